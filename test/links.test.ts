@@ -12,7 +12,7 @@ const PAGES = globSync(
   [
     '*.md',
     '{benchmarks,docs,inputs,outputs,site}/*.md',
-    'docs/{decisions,tutorials}/*.md',
+    'docs/{courses,decisions,tutorials}/*.md',
     'packages/README.md',
     'packages/*/README.md',
     'examples/*/*.md',

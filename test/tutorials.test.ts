@@ -1,4 +1,4 @@
-/** Every command of the tutorials and of the cookbook works, and prints what the page shows. */
+/** Every command of the tutorials, of the pages on courses, and of the cookbook works, and prints what the page shows. */
 import { spawnSync } from 'node:child_process';
 import { globSync } from 'node:fs';
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
@@ -8,9 +8,10 @@ import { call, wordsWithoutShell } from '../packages/cli/test/call.ts';
 import { patternOf, stableText, stepsOf, type Step } from '../packages/cli/test/new/walkthrough.ts';
 import { linkStandalone, makeFolder, REPOSITORY, run } from '../packages/cli/test/new/workspace.ts';
 
-const PAGES = ['docs/cookbook.md', ...globSync('docs/tutorials/*.md', { cwd: REPOSITORY })].map(
-  (page) => ({ page }),
-);
+const PAGES = [
+  'docs/cookbook.md',
+  ...globSync('docs/{courses,tutorials}/*.md', { cwd: REPOSITORY }),
+].map((page) => ({ page }));
 const INSTALL = 'npm install --global queenside\n';
 
 const works = (program: string, ...args: string[]): boolean =>
@@ -19,8 +20,8 @@ const hasPython = works('python3', '--version');
 /** Grading needs a sandbox. */
 const hasSandbox = works('bwrap', '--ro-bind', '/', '/', 'true');
 
-test('there are a page for each reader, and twenty-one tasks', async () => {
-  expect(PAGES.length).toBe(5);
+test('there are a page for each reader and each course, and twenty-one tasks', async () => {
+  expect(PAGES.length).toBe(8);
   const cookbook = await readFile(join(REPOSITORY, 'docs/cookbook.md'), 'utf8');
   expect(cookbook.match(/^## /gm)?.length).toBe(21);
 });

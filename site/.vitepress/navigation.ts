@@ -49,6 +49,9 @@ export const USE: DefaultTheme.SidebarItem = {
     { text: 'The command', link: '/packages/cli/' },
     { text: 'Ways to install', link: '/docs/install' },
     { text: 'Your own search', link: '/docs/own-search' },
+    { text: 'CS188', link: '/docs/courses/cs188' },
+    { text: 'aima-python', link: '/docs/courses/aima' },
+    { text: 'CS50 AI', link: '/docs/courses/cs50' },
     { text: 'Containers', link: '/docs/containers' },
     { text: 'Packages and sizes', link: '/packages/queenside/' },
     {

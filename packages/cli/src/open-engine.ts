@@ -178,7 +178,8 @@ async function wantedDestination(
   flags: Partial<CommonFlags>,
   catalog: Catalog,
 ): Promise<Partial<Destination>> {
-  const { problem, style, variant, option = {}, command } = flags;
+  const { problem, style, variant, framework, command } = flags;
+  const option = { ...flags.option, ...(framework !== undefined && { framework }) };
   const { solver, sections } = withSolverIds(flags, catalog, process.cwd());
   return {
     ...(problem !== undefined && { problem }),

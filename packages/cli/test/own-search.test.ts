@@ -136,7 +136,7 @@ test.each([
   ['empty.js', '', 'empty.js has no function `solve`; write `export function solve(tree) {…}`'],
   [
     'x.py',
-    'def solve(x):\n    pass\n',
+    'def solve(x, y):\n    pass\n',
     'has the parameter `x`; name it `tree`, `space`, or `board`',
   ],
   ['r.js', 'export const solve = (record) => record;', 'does not say of which problem; write'],

@@ -1,4 +1,4 @@
-"""Connects the objects of queenside.py with Queenside.
+"""Connects the objects of the package queenside with Queenside.
 
 Queenside sends a small instance as a whole. ``Whole`` then answers all calls, and sends a record of
 them from time to time. Otherwise ``Remote`` asks Queenside at each call whose answer it does not
@@ -159,6 +159,14 @@ class Whole(Recording):
         leaf._value = value = self._tables["value"][number]
         return value
 
+    def alternates(self) -> bool:
+        first, is_max = self._tables["first"], self._tables["isMax"]
+        return not any(
+            is_max[child] == is_max[node] and first[child] < first[child + 1]
+            for node in range(len(is_max))
+            for child in range(first[node], first[node + 1])
+        )
+
     # Spaces: `first` has where the actions of each state begin.
 
     def start(self) -> State:
@@ -187,6 +195,10 @@ class Whole(Recording):
         to = self._states[number] or self._state(number)
         self.record(RESULT, state._number, number)
         return to
+
+    def peek(self, state: State, step: int) -> State:
+        number = self._tables["to"][step]
+        return self._states[number] or self._state(number)
 
     def cost(self, step: int) -> float:
         cost: float = self._tables["cost"][step]
@@ -254,6 +266,13 @@ class Remote(Recording):
         else:
             self.record(RESULT, state._number, to._number)
         return to
+
+    def peek(self, state: State, step: Step) -> State:
+        return step.to or self.result(state, step)
+
+    def alternates(self) -> bool:
+        # Most trees do.
+        return True
 
     def cost(self, step: Step) -> float:
         return step.cost

@@ -106,6 +106,12 @@ class _WatchedWhole(_WatchedBoard, Whole):
     """Has the whole instance, and is watched."""
 
 
+def _plain_order(order: Any) -> Dict[str, Any]:
+    """Returns what an order says about the search. The depth is that of a tree."""
+    keys = ("seed", "kind", "algorithm", "depth")
+    return {key: getattr(order, key, None) for key in keys}
+
+
 def run(order: Any) -> Tuple[str, array, array]:
     """Runs ``solve``. Returns how it ended and the stacks as JSON, the calls, and their lines."""
     kind, file = order.kind, order.file
@@ -122,7 +128,7 @@ def run(order: Any) -> Tuple[str, array, array]:
         }
         link = _WatchedWhole(watch, sink, order.budget, tables, names)
         instance = Tree(link, link.root()) if kind == "tree" else Space(link, link.start())
-    outcome = run_file(Program(file), order.seed, instance)
+    outcome = run_file(Program(file), _plain_order(order), instance)
     try:
         link.flush()
     except Budget:

@@ -2,7 +2,7 @@
 import { type PathResult, QueensideError, type SearchResult } from '@queenside/core';
 import type { Path } from '@queenside/referee';
 import { ownSearchError } from './errors.ts';
-import type { SpaceHost } from './hosts/space-host.ts';
+import type { SpaceHost, Step } from './hosts/space-host.ts';
 import type { TreeHost } from './hosts/tree-host.ts';
 
 /** A returned value as JSON: nodes and states by their numbers, anything else that is not plain as a text. */
@@ -23,7 +23,13 @@ export interface Origin {
   readonly nothing: string;
 }
 
-/** Reads a tree's value, or a tuple of the value and a line of moves or the number of examined leaves. */
+/** The most nodes that are searched for the value of a move. A search that returns one has examined about as many. */
+const MOST_NODES = 2 ** 22;
+
+/**
+ * Reads a tree's value, or a tuple of the value and a line of moves or the number of examined leaves. The value of a move alone,
+ * a child of the root, is found by a plain search.
+ */
 export function readTreeAnswer(
   answer: Returned,
   host: TreeHost,
@@ -38,7 +44,7 @@ export function readTreeAnswer(
         : 'return the value of tree.root, a number',
       returnsNothing(answer) ? NO_RETURN : '',
     );
-  const [value, more] = isList(answer) ? answer : [answer];
+  const [value, more] = withValue(answer, host) ?? (isList(answer) ? answer : [answer]);
   if (typeof value !== 'number' || (isList(answer) && answer.length !== 2)) throw refuse();
   if (typeof more === 'number') return { value, principalVariation: [], leaves: more };
   const line = more === undefined || more === null ? [] : isList(more) ? more : [more];
@@ -60,24 +66,51 @@ export function readTreeAnswer(
   return { value, principalVariation: moves };
 }
 
-/** Reads a list of actions, or that there is no path. `states` are those on the path, the start included. */
+/**
+ * Returns the value and the rest of an answer that does not begin with a value: `(move, value)`, a move alone, `(None, move)`, or
+ * no move at a root that is a leaf. Returns undefined for others, and if the value of a move is not known.
+ */
+function withValue(answer: Returned, host: TreeHost): readonly [number, Returned?] | undefined {
+  const [first = null, second = null] = isList(answer) && answer.length === 2 ? answer : [answer];
+  if (isNode(first) && typeof second === 'number') return [second, first];
+  const isOver = host.isLeaf(host.root) && first === null && second === null;
+  const move = isNode(first) ? first : first === null && isNode(second) ? second : undefined;
+  if (isOver) return [host.value(host.root)];
+  if (move === undefined || (isList(answer) && isNode(first) && second !== null)) return undefined;
+  if (host.parent(move.node) !== host.root) return undefined;
+  const value = host.valueOf(move.node, MOST_NODES);
+  return value === undefined ? undefined : [value, move];
+}
+
+/**
+ * Reads a list of actions, of states, or of pairs of both, or that there is no path. Nothing at a start that is a goal is the path
+ * without actions. `states` are those on the path, the start included.
+ */
 export function readSpaceAnswer(
   answer: Returned,
   host: SpaceHost,
   origin: Origin,
 ): Pick<PathResult, 'actions' | 'cost' | 'lowerBound'> & { readonly states: Path } {
-  if (answer === null)
+  if (answer === null && !host.isGoal(host.start))
     return { actions: undefined, states: undefined, cost: Infinity, lowerBound: Infinity };
   const expected = `return the list of actions from space.start to a goal, or ${origin.nothing} if there is no path`;
-  if (!isList(answer)) throw badAnswer(answer, origin, expected);
+  const list = answer ?? [];
+  if (!isList(list)) throw badAnswer(answer, origin, expected);
   let [state, cost] = [host.start, 0];
   const states = [state];
-  const actions = answer.map((name, index) => {
-    if (typeof name !== 'string') throw badAnswer(answer, origin, expected);
+  const [first] = list;
+  const beginsAtStart =
+    isState(first) &&
+    first.state === host.start &&
+    (list.length > 1 ? isState(list[1]) : host.isGoal(host.start));
+  const actions = (beginsAtStart ? list.slice(1) : list).map((each, index) => {
     const steps = host.steps(state);
-    const step = steps.find((each) => each.name === name);
+    const step = stepIn(each, state, host);
     if (step === undefined) {
-      const possible = steps.map((each) => each.name).join(', ') || 'none';
+      const name = wordOf(each, host);
+      if (name === undefined || (isState(each) && each.state === state))
+        throw badAnswer(answer, origin, expected);
+      const possible = steps.map((one) => one.name).join(', ') || 'none';
       throw badAnswer(
         answer,
         origin,
@@ -90,6 +123,29 @@ export function readSpaceAnswer(
     return step.action;
   });
   return { actions, states, cost, lowerBound: 0 };
+}
+
+/** Returns the step from a state that an item of a path says: its action, its state, or both. */
+function stepIn(item: Returned, from: number, host: SpaceHost): Step | undefined {
+  const steps = host.steps(from);
+  if (isState(item)) {
+    const to = host.successors(from).has(item.state) ? host.stepTo(from, item.state) : -1;
+    return steps[to];
+  }
+  if (typeof item === 'string') return steps.find((each) => each.name === item);
+  const [action, to] = isList(item) ? item : [];
+  if (typeof action !== 'string' || !isState(to) || (item as readonly Returned[]).length !== 2)
+    return undefined;
+  return steps.find((each, index) => each.name === action && host.result(from, index) === to.state);
+}
+
+/** Returns what an item of a path is called in an error; undefined if it is nothing that a path has. */
+function wordOf(item: Returned, host: SpaceHost): string | undefined {
+  if (typeof item === 'string') return item;
+  if (isState(item)) return `to ${host.name(item.state)}`;
+  const [action, to] = isList(item) ? item : [];
+  if (typeof action !== 'string' || to === undefined || !isState(to)) return undefined;
+  return `${action} to ${host.name(to.state)}`;
 }
 
 /** Reads the rows of the queens, or undefined if there is no board. */
@@ -137,6 +193,10 @@ function isList(answer: Returned | undefined): answer is readonly Returned[] {
 
 function isNode(answer: Returned): answer is { readonly node: number } {
   return typeof answer === 'object' && answer !== null && 'node' in answer;
+}
+
+function isState(answer: Returned | undefined): answer is { readonly state: number } {
+  return typeof answer === 'object' && answer !== null && 'state' in answer;
 }
 
 /** A tree always has a value. */

@@ -6,6 +6,10 @@ export const ownSearchError = defineErrors('own-search', {
     cause: '{file} has no function `solve`',
     remedy: 'write `{example}`{choice}',
   },
+  'no-search': {
+    cause: '{file}: {message}',
+    remedy: '{remedy}',
+  },
   'unknown-parameter': {
     cause: 'the function `solve` of {file} has the parameter `{found}`',
     remedy:

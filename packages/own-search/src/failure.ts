@@ -3,12 +3,22 @@ import type { QueensideError } from '@queenside/core';
 import { noSolve, ownSearchError, withStack } from './errors.ts';
 
 /** The kinds of failures. */
-export const FAILURES = ['no-solve', 'budget', 'exit', 'syntax', 'recursion', 'exception'] as const;
+export const FAILURES = [
+  'no-solve',
+  'no-search',
+  'budget',
+  'exit',
+  'syntax',
+  'recursion',
+  'exception',
+] as const;
 
 /** Why `solve` did not return. */
 export interface Failure {
   readonly kind: (typeof FAILURES)[number];
   readonly message?: string;
+  /** What to do about it. */
+  readonly remedy?: string;
   readonly file?: string;
   readonly line?: number | null;
   readonly stack?: string;
@@ -35,6 +45,8 @@ export function describeFailure(
   switch (kind) {
     case 'no-solve':
       return noSolve(own, searched);
+    case 'no-search':
+      return ownSearchError('no-search', { file: own, message, remedy: failure.remedy ?? '' });
     case 'budget':
       return ownSearchError('budget', { file: own, calls: budget });
     case 'exit':

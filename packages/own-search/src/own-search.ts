@@ -1,33 +1,40 @@
 import { readFileSync } from 'node:fs';
 import { basename, resolve } from 'node:path';
 import { asQueensideError, type Problem } from '@queenside/core';
+import { allAlgorithms } from '@queenside/referee';
 import type { Returned } from './answers.ts';
 import { ownSearchError, wrongKind } from './errors.ts';
 import { type Followed, followedBy } from './followed.ts';
 import { type Host, kindsOf, openHost } from './hosts/open-host.ts';
 import { programFor } from './languages.ts';
 import type { Program, Run } from './program.ts';
-import { type Kind, kindOf } from './source.ts';
+import { type Kind, kindIfSaid, type Wanted } from './source.ts';
 
 /** A file with a function `solve`, for code that follows its calls itself. */
 export class OwnSearch {
-  readonly kind: Kind;
+  /** What the search searches; undefined if nothing says so. */
+  readonly kind: Kind | undefined;
   readonly #file: string;
   readonly #program: Program;
+  readonly #wanted: Wanted;
 
   /**
    * @param python the command that starts Python. Default: the first that is found.
-   * @throws QueensideError `own-search/no-solve` or `own-search/unknown-parameter`.
+   * @throws QueensideError `own-search/no-solve` or `own-search/no-search`.
    */
-  constructor(path: string, python = '') {
+  constructor(path: string, python = '', wanted: Wanted = {}) {
     const absolute = resolve(path);
     this.#file = basename(absolute);
-    this.kind = kindOf(this.#file, readFileSync(absolute, 'utf8'));
+    this.#wanted = wanted;
+    const text = readFileSync(absolute, 'utf8');
+    const { function: name, algorithm } = wanted;
+    const ofAlgorithm = algorithm === undefined ? undefined : allAlgorithms()[algorithm]?.kind;
+    this.kind = kindIfSaid(this.#file, text, name) ?? ofAlgorithm;
     this.#program = programFor(absolute, this.#file, python);
   }
 
   /**
-   * Runs `solve` on an instance of a problem, and keeps all calls.
+   * Runs the search on an instance of a problem, and keeps all calls.
    *
    * @throws QueensideError `own-search/wrong-kind` if the problem has no such instances.
    */
@@ -41,7 +48,12 @@ export class OwnSearch {
     const onCalls = (batch: Int32Array): void => {
       for (const number of batch) calls.push(number);
     };
-    const defaults = { seed: 1, budget: Infinity, signal: { aborted: false } };
+    const defaults = {
+      seed: 1,
+      budget: Infinity,
+      signal: { aborted: false },
+      wanted: this.#wanted,
+    };
     try {
       const returned = await this.#program.solve({ ...defaults, ...given, host, onCalls });
       return this.#followed(host, calls, returned);
@@ -59,9 +71,11 @@ export class OwnSearch {
   }
 
   #open(problem: Problem, instance: any): Host {
-    const host = openHost(this.kind, problem, instance);
+    const kinds = kindsOf(problem, instance);
+    const kind = this.kind ?? kinds[0] ?? 'tree';
+    const host = openHost(kind, problem, instance);
     if (host !== undefined) return host;
-    throw wrongKind(this.#file, this.kind, problem.id, kindsOf(problem, instance)[0]);
+    throw wrongKind(this.#file, kind, problem.id, kinds[0]);
   }
 
   #followed(host: Host, calls: readonly number[], returned?: Returned): Followed {

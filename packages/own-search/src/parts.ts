@@ -24,7 +24,7 @@ import { TreeHost } from './hosts/tree-host.ts';
 import { programFor } from './languages.ts';
 import { type Options, searchOptions } from './options.ts';
 import type { Program } from './program.ts';
-import type { Kind } from './source.ts';
+import { type Kind, KINDS } from './source.ts';
 import { BoardSteps, boardStepEvents } from './steps/board-steps.ts';
 import { SpaceSteps, spaceStepEvents } from './steps/space-steps.ts';
 import { TreeSteps, treeStepEvents } from './steps/tree-steps.ts';
@@ -36,10 +36,25 @@ interface Steps {
   report(stats: RunContext['stats']): void;
 }
 
-/** Returns the parts of the plugin of a file. */
-export function partsOf(path: string, id: string, kind: Kind): Omit<Plugin, 'apiVersion'> {
+/**
+ * Returns the parts of the plugin of a file.
+ *
+ * @param kind what the search searches; undefined if the problem decides.
+ * @param name the function in Python, if not `solve` or the only one.
+ */
+export function partsOf(
+  path: string,
+  id: string,
+  kind: Kind | undefined,
+  name?: string,
+): Omit<Plugin, 'apiVersion'> {
+  if (kind === undefined)
+    return Object.assign({}, ...KINDS.map((each) => partsOf(path, id, each, name))) as Omit<
+      Plugin,
+      'apiVersion'
+    >;
   const file = basename(path);
-  const programs = new Programs(path, id);
+  const programs = new Programs(path, id, name);
   const options = searchOptions(file);
   const queues = isQueued(file);
   const common = { id, options, complete: false, deterministic: false, queues } as const;
@@ -153,11 +168,13 @@ const NO_STEPS: Steps = {
 class Programs {
   readonly #path: string;
   readonly #id: string;
+  readonly #name: string | undefined;
   readonly #known = new Map<string, Program>();
 
-  constructor(path: string, id: string) {
+  constructor(path: string, id: string, name?: string) {
     this.#path = path;
     this.#id = id;
+    this.#name = name;
   }
 
   origin(options: Options): Origin {
@@ -175,7 +192,7 @@ class Programs {
       for (let at = 0; at < calls.length; at += 3)
         steps.follow(calls[at]!, calls[at + 1]!, calls[at + 2]!);
     };
-    const { budget: most = 0 } = options;
+    const { budget: most = 0, framework = '' } = options;
     try {
       const answer = await this.#programFor(options).solve({
         host,
@@ -183,6 +200,10 @@ class Programs {
         budget: most === 0 ? Infinity : most,
         signal,
         onCalls,
+        wanted: {
+          ...(this.#name !== undefined && { function: this.#name }),
+          ...(framework !== '' && { framework }),
+        },
       });
       steps.end();
       return answer;

@@ -6,7 +6,7 @@ import { readFileSync } from 'node:fs';
 import { definePlugin } from '@queenside/core';
 import { basename } from 'node:path';
 import { partsOf, recordPartsOf } from './parts.ts';
-import { kindOf, problemOf } from './source.ts';
+import { hasSolve, kindIfSaid, problemOf } from './source.ts';
 
 // The build would replace the address, with its query, if the two words stood together.
 const { url } = import.meta;
@@ -16,9 +16,13 @@ const path = searchParams.get('file')!;
 const id = searchParams.get('id')!;
 const file = basename(path);
 const text = readFileSync(path, 'utf8');
-const problem = problemOf(file, text);
+const name = searchParams.get('function') ?? undefined;
+const answersRecords = name === undefined && hasSolve(file, text);
+const problem = answersRecords ? problemOf(file, text) : undefined;
 
 /** The plugin: a search of trees or spaces, or a solver of boards or of a problem's records. */
 export default definePlugin(
-  problem === undefined ? partsOf(path, id, kindOf(file, text)) : recordPartsOf(path, id, problem),
+  problem === undefined
+    ? partsOf(path, id, kindIfSaid(file, text, name), name)
+    : recordPartsOf(path, id, problem),
 );

@@ -3,6 +3,7 @@ import type { RunContext } from '@queenside/core';
 import type { Returned } from './answers.ts';
 import type { Host } from './hosts/open-host.ts';
 import type { RecordHost } from './hosts/record-host.ts';
+import type { Wanted } from './source.ts';
 
 /** One run of `solve`. */
 export interface Run {
@@ -12,6 +13,8 @@ export interface Run {
   /** The most calls; Infinity for any number. */
   readonly budget: number;
   readonly signal: RunContext['signal'];
+  /** What is said about the search in the file. */
+  readonly wanted?: Wanted;
   /** Takes the calls in order, three numbers for each; see `CALL`. */
   onCalls(calls: Int32Array): void;
 }

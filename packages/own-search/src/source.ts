@@ -1,4 +1,5 @@
-/** Reads from the text of a file what its function `solve` gets. */
+/** Reads from the text of a file what its function `solve` gets, or the function of a course in its place. */
+import type { QueensideError } from '@queenside/core';
 import { noSolve, ownSearchError } from './errors.ts';
 
 export type Kind = 'tree' | 'space' | 'board';
@@ -18,20 +19,152 @@ const CONSTANT =
 const PYTHON_PROBLEM = /^problem\s*(?::[^=\n]*)?=\s*["']([\w-]+)["']/m;
 const PROBLEM = /^\s*export\s+const\s+problem\s*(?::[^=\n]*)?=\s*["'`]([\w-]+)["'`]/m;
 
+/** The courses whose functions run as they are. */
+export const FRAMEWORKS = ['aima', 'cs50', 'pacman'] as const;
+
+/** What the user says about the search in a file. All is found out otherwise. */
+export interface Wanted {
+  /** The name of a function or an agent in Python. */
+  readonly function?: string;
+  readonly framework?: (typeof FRAMEWORKS)[number];
+  /** The id of the algorithm that it should be. It chooses one of several functions by their names. */
+  readonly algorithm?: string;
+}
+
 /**
- * Returns what the function `solve` of a file searches: its parameter's type or name says so.
+ * Returns what the search of a file searches: the name or the type of a parameter says so, or what a function of a course gets.
  *
  * @param file its name, for errors.
+ * @param name the function, if not `solve` or the only one.
  * @throws QueensideError `own-search/no-solve`, `own-search/unknown-parameter`, or `own-search/no-calls` if it searches nothing.
  */
-export function kindOf(file: string, text: string): Kind {
+export function kindOf(file: string, text: string, name?: string): Kind {
+  const kind = kindIfSaid(file, text, name);
+  if (kind !== undefined) return kind;
+  throw ownSearchError('unknown-parameter', { file, found: parameterIn(file, text).parameter });
+}
+
+/**
+ * Returns what the search of a file searches, as {@link kindOf}; undefined if nothing says so: then the problem decides.
+ *
+ * @throws QueensideError `own-search/no-solve`, `own-search/unknown-parameter` if `solve` needs several parameters, or
+ *   `own-search/no-calls` if it searches nothing.
+ */
+export function kindIfSaid(file: string, text: string, name?: string): Kind | undefined {
+  const isPython = file.endsWith('.py');
+  if (isPython && (name ?? 'solve') !== 'solve') return kindOfNamed(file, text, name!);
+  if (isPython && !hasSolve(file, text)) return kindOfCourse(file, text);
   const { parameter, type } = parameterIn(file, text);
+  if (parameter === RECORD) throw ownSearchError('no-calls', { file });
   const kind = [type, parameter]
     .map((word) => KINDS.find((each) => each === word.toLowerCase()))
     .find((each) => each !== undefined);
-  if (kind !== undefined) return kind;
-  if (parameter === RECORD) throw ownSearchError('no-calls', { file });
-  throw ownSearchError('unknown-parameter', { file, found: parameter });
+  const said = kind ?? (isPython ? kindOfParameters([parameter]) : undefined);
+  if (said === undefined && !isAlone(file, text, parameter))
+    throw ownSearchError('unknown-parameter', { file, found: parameter });
+  return said;
+}
+
+/** Whether `solve` needs one parameter only. JavaScript may leave out any. */
+function isAlone(file: string, text: string, parameter: string): boolean {
+  if (parameter === '') return false;
+  if (!file.endsWith('.py')) return true;
+  const [, parameters = ''] = /^(?:async\s+)?def\s+solve\s*\(([^)]*)/m.exec(text) ?? [];
+  return (
+    parameters.split(',').filter((each) => /^\s*\w/.test(each) && !each.includes('=')).length < 2
+  );
+}
+
+/** A function or an agent of a file, by what its definition says. */
+interface Definition {
+  readonly name: string;
+  /** The names of the parameters; undefined for an agent. */
+  readonly parameters?: readonly string[];
+}
+
+/** A function at the start of a line, and its parameters, or a class. */
+const DEFINITIONS =
+  /^(?:async\s+)?def\s+(\w+)\s*\(([^)]*)|^class\s+(\w+).*((?:\n(?:[ \t#].*)?)*)/gm;
+const AGENT = /^\s+def\s+getAction\b/m;
+
+function definitionsIn(text: string): readonly Definition[] {
+  return Array.from(text.matchAll(DEFINITIONS), ([, name, parameters = '', agent, body]) =>
+    name === undefined
+      ? AGENT.test(body!)
+        ? { name: agent! }
+        : undefined
+      : { name, parameters: parameters.split(',').map((each) => /\w*/.exec(each.trim())![0]) },
+  ).filter((each) => each !== undefined);
+}
+
+/** The names of searches in courses and books, in small letters without underscores. */
+const SEARCHES: readonly (readonly [Kind, RegExp])[] = [
+  ['tree', /minimax|minmax|negamax|alphabeta|abprun|absearch/],
+  [
+    'space',
+    /astar|greedy|uniformcost|ucs|dijkstra|breadthfirst|bfs|depthfirst|dfs|iterativedeepening|shortestpath/,
+  ],
+];
+const OF_SPACES = /^(?:problem|space|statespace)$/;
+const OF_TREES =
+  /^(?:tree|gametree|game|node|root|position|pos|alpha|beta|gamestate|board|state|(?:is)?maxi\w*)$/;
+
+function kindOfParameters(parameters: readonly string[]): Kind | undefined {
+  const words = parameters.map(plain);
+  if (words.some((word) => OF_SPACES.test(word))) return 'space';
+  if (words.includes('source') && words.includes('target')) return 'space';
+  return words.some((word) => OF_TREES.test(word)) ? 'tree' : undefined;
+}
+
+function kindOfNamed(file: string, text: string, name: string): Kind | undefined {
+  const original = new RegExp(String.raw`^${name}\s*=\s*(\w+)\s*(?:#.*)?$`, 'm').exec(text)?.[1];
+  if (original !== undefined && original !== name) return kindOfNamed(file, text, original);
+  const found = definitionsIn(text).find((each) => each.name === name);
+  if (found === undefined) {
+    // It may be another name of a function, or one that the file imports.
+    if (new RegExp(String.raw`\b${name}\b`).test(text)) return undefined;
+    throw ownSearchError('no-search', {
+      file,
+      message: `it has no function \`${name}\``,
+      remedy: 'name one of its functions',
+    });
+  }
+  return found.parameters === undefined ? 'tree' : kindOfParameters(found.parameters);
+}
+
+/** @throws QueensideError `own-search/no-solve` or `own-search/no-search` if no function can be a search. */
+function kindOfCourse(file: string, text: string): Kind | undefined {
+  const all = definitionsIn(text);
+  const named = SEARCHES.filter(([, names]) => all.some(({ name }) => names.test(plain(name))));
+  if (named.length === 1) return named[0]![0];
+  const kinds = new Set(
+    all.map(({ parameters }) => (parameters ? kindOfParameters(parameters) : 'tree')),
+  );
+  kinds.delete(undefined);
+  if (kinds.size === 0) throw noSearch(file, all);
+  return kinds.size === 1 ? [...kinds][0] : undefined;
+}
+
+/** Returns the error of a file whose functions say nothing about a search, with a wrapper for one of them. */
+function noSearch(file: string, all: readonly Definition[]): QueensideError {
+  const functions = all.filter(({ parameters = [] }) => parameters.some((each) => each !== ''));
+  const [first] = functions;
+  if (first === undefined) return noSolve(file);
+  const given = ['tree.root', ...first.parameters!.slice(1)].join(', ');
+  return ownSearchError('no-search', {
+    file,
+    message: `nothing says what its functions search (found: ${functions.map(({ name }) => name).join(', ')})`,
+    remedy: `write \`def solve(tree): return ${first.name}(${given})\`, with values for the other parameters; a parameter \`space\` or \`board\` searches those`,
+  });
+}
+
+function plain(name: string): string {
+  return name.replaceAll('_', '').toLowerCase();
+}
+
+/** Whether a file has a function `solve`. */
+export function hasSolve(file: string, text: string): boolean {
+  return solveIn(file, text) !== null;
 }
 
 /**
@@ -53,9 +186,13 @@ function parameterIn(
   file: string,
   text: string,
 ): { readonly parameter: string; readonly type: string } {
-  const isPython = file.endsWith('.py');
-  const found = isPython ? PYTHON.exec(text) : (FUNCTION.exec(text) ?? CONSTANT.exec(text));
-  if (found === null) throw noSolve(file);
-  const [, parameter = '', type = ''] = found;
+  const solve = solveIn(file, text);
+  if (solve === null) throw noSolve(file);
+  const [, parameter = '', type = ''] = solve;
   return { parameter, type };
+}
+
+function solveIn(file: string, text: string): RegExpExecArray | null {
+  if (file.endsWith('.py')) return PYTHON.exec(text);
+  return FUNCTION.exec(text) ?? CONSTANT.exec(text);
 }

@@ -7,7 +7,17 @@ import { buildFrame } from './build-frame.ts';
 
 const SOURCES = resolve(import.meta.dirname, '../src/own-code');
 /** The modules that a search in Python imports, or that run it. */
-const MODULES = ['queenside.py', 'queenside_link.py', 'queenside_runner.py', 'queenside_page.py'];
+const MODULES = [
+  'queenside/__init__.py',
+  'queenside/aima.py',
+  'queenside/cs50.py',
+  'queenside/pacman.py',
+  'queenside/positions.py',
+  'queenside_link.py',
+  'queenside_offers.py',
+  'queenside_page.py',
+  'queenside_runner.py',
+];
 
 /** The folder of Pyodide, and what its files are called in the site. */
 export const PYODIDE: string = fileURLToPath(

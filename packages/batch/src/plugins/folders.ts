@@ -7,12 +7,22 @@ export function foldersUpFrom(folder: string): string[] {
   return above === folder ? [folder] : [folder, ...foldersUpFrom(above)];
 }
 
-/** Returns an absolute path without links, or as it is written if it does not exist. */
+/** A file in Python, and one of its functions. */
+const FUNCTION_OF_FILE = /^(.*\.py):(\w+)$/s;
+
+/** Splits `search.py:aStarSearch` into the path of the file and the name of the function. */
+export function splitFunction(path: string): { readonly file: string; readonly function?: string } {
+  const [, file, name] = FUNCTION_OF_FILE.exec(path) ?? [];
+  return file === undefined ? { file: path } : { file, function: name! };
+}
+
+/** Returns an absolute path without links, or as it is written if it does not exist. A function of a file stays behind its path. */
 export function locationOf(path: string): string {
   try {
     return realpathSync.native(path);
   } catch {
-    return resolve(path);
+    const { file, function: name } = splitFunction(path);
+    return name === undefined ? resolve(path) : `${locationOf(file)}:${name}`;
   }
 }
 

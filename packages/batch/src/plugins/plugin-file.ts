@@ -4,6 +4,7 @@ import { basename, dirname, extname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { oneLine } from '@queenside/core/basics';
 import type { PluginSource } from './plugin-source.ts';
+import { splitFunction } from './folders.ts';
 import { isFile } from '@queenside/host';
 
 /** What plain files need to be plugins. */
@@ -16,12 +17,12 @@ export interface FileSupport {
 
 /** The prefixes of the names of plugin packages, before the id of what they provide. */
 const PACKAGE_PREFIX = /^(?:.*[/\\])?(?:queenside-|plugin-|solver-|problem-|game-)*/;
-const PLUGIN_FILE = /\.(?:py|[cm]?[jt]s)$/;
+const PLUGIN_FILE = /\.(?:py(?::\w+)?|[cm]?[jt]s)$/;
 /** A default export, at the start of a line or a statement. A plugin is not a function. */
 const DEFAULT_EXPORT =
   /(?:^|[;}])[ \t]*export\s*(?:default\b(?!\s+(?:async\s+)?function\b)|\{[^}]*\bdefault\b)/m;
 
-/** Returns whether the name of a solver or a plugin is the path of a plain file. Ids have no dots. */
+/** Returns whether the name of a solver or a plugin is the path of a plain file, with or without a function. Ids have no dots. */
 export function isPluginFile(name: string): boolean {
   return PLUGIN_FILE.test(name);
 }
@@ -48,11 +49,13 @@ export function packagedName(name: string, file: string): string {
 /**
  * Returns the address of the module that makes a plugin of a file. Each file has its own instance of the module.
  *
- * @param name what the id of the solver is made of. Default: the file's name.
+ * @param path the file, with or without a function. @param name what the id of the solver is made of. Default: the path.
  */
-export function entryOfSearch(module: string, file: string, name = file): string {
+export function entryOfSearch(module: string, path: string, name = path): string {
   const entry = new URL(module);
+  const { file, function: called } = splitFunction(path);
   entry.searchParams.set('file', file);
+  if (called !== undefined) entry.searchParams.set('function', called);
   entry.searchParams.set('id', solverIdOf(name));
   return entry.href;
 }
@@ -60,23 +63,24 @@ export function entryOfSearch(module: string, file: string, name = file): string
 /**
  * Returns the plugin of a plain file; undefined if there is no such file.
  *
- * @param location its path, without symbolic links.
+ * @param location its path, without symbolic links, with or without a function.
  */
 export function pluginOfFile(
   location: string,
   { searchModule, packagesFrom }: FileSupport,
 ): PluginSource | undefined {
-  if (!isFile(location)) return undefined;
+  const { file } = splitFunction(location);
+  if (!isFile(file)) return undefined;
   const name = oneLine(basename(location));
   const origin = { name, version: '0.0.0', location, source: 'file', isThirdParty: true };
   return hasDefaultExport(location)
     ? { ...origin, entry: pathToFileURL(location).href, packagesFrom }
-    : { ...origin, entry: entryOfSearch(searchModule, location), searchFile: location };
+    : { ...origin, entry: entryOfSearch(searchModule, location), searchFile: file };
 }
 
 /** Returns whether a file has a default export. A file that cannot be read has none: importing it tells why. */
 function hasDefaultExport(file: string): boolean {
-  if (file.endsWith('.py')) return false;
+  if (splitFunction(file).file.endsWith('.py')) return false;
   try {
     return DEFAULT_EXPORT.test(readFileSync(file, 'utf8'));
   } catch {

@@ -8,6 +8,7 @@ cannot run.
 Examples:
   $ queenside referee alphabeta.py --as alpha-beta
   $ queenside referee astar.js --as a-star pathfinding.txt
+  $ queenside referee search.py:aStarSearch --as a-star --framework pacman
   $ queenside referee astar.py --as weighted-a-star --weight 1.5 --html difference.html`;
 
 export const addReferee: AddCommand = (program, finish) => {

@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { basename } from 'node:path';
 import { batchError, solverIdOf } from '@queenside/batch';
+import { splitFunction } from '@queenside/batch/one-file';
 import { checkOptions, listKnown } from '@queenside/core';
 import { OwnSearch, searchOptions } from '@queenside/own-search';
 import { allAlgorithms, type KnownAlgorithm } from '@queenside/referee';
@@ -22,10 +23,18 @@ export async function refereeCommand(
   inputs: readonly string[],
   flags: RefereeFlags,
 ): Promise<number> {
-  if (!existsSync(path)) throw batchError('no-plugin-file', { file: showPath(path) });
+  const { file: location, function: called } = splitFunction(path);
+  if (!existsSync(location)) throw batchError('no-plugin-file', { file: showPath(location) });
   const file = basename(path);
-  const given = checkOptions(file, searchOptions(file), flags.option, true);
-  const search = new OwnSearch(path, given.python);
+  const options = { ...flags.option, ...(flags.framework && { framework: flags.framework }) };
+  const given = checkOptions(file, searchOptions(location), options, true);
+  // Files in other languages have no such option.
+  const framework = location.endsWith('.py') ? given.framework : '';
+  const search = new OwnSearch(location, given.python, {
+    algorithm: flags.as,
+    ...(called !== undefined && { function: called }),
+    ...(framework !== '' && { framework }),
+  });
   const algorithm = algorithmFor(search, file, flags);
   const open = await openEngine({ quiet: true, jobs: 1, ...pluginFlagsOf(flags) });
   await using engine = open.engine;
@@ -59,7 +68,8 @@ export async function refereeCommand(
   }
   if (flags.json === true) printJson(jsonJudged(told, flags.as, shown));
   else {
-    const again = [path, '--as', flags.as, ...inputs].join(' ');
+    const course = framework === '' ? [] : ['--framework', framework];
+    const again = [path, '--as', flags.as, ...course, ...inputs].join(' ');
     print(
       showJudged(told, shown, [
         ...(flags.trace === true ? [] : [`queenside referee ${again} --trace`]),
@@ -92,7 +102,7 @@ function algorithmFor(
   if (!Object.hasOwn(algorithms, id))
     throw commandError('unknown-algorithm', { id, known: listKnown(id, Object.keys(algorithms)) });
   const algorithm = algorithms[id]!;
-  if (algorithm.kind === kind) return algorithm;
+  if (kind === undefined || algorithm.kind === kind) return algorithm;
   const known = Object.keys(algorithms).filter((each) => algorithms[each]!.kind === kind);
   const searched = algorithm.kind;
   throw commandError('other-algorithm', { file, kind, id, searched, known: known.join(', ') });

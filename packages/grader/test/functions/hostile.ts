@@ -151,7 +151,7 @@ export const PYTHON: readonly Attack[] = [
   ],
   [
     'a changed queenside.py',
-    `quiet(open, '/queenside/queenside.py', 'w'); return full(tree, tree.root)`,
+    `quiet(open, '/queenside/queenside/__init__.py', 'w'); return full(tree, tree.root)`,
     'answer 4; 8 leaves',
   ],
   [

@@ -20,6 +20,7 @@ import { CALL } from '@queenside/referee';
 import type { Returned } from '../answers.ts';
 import type { Host } from '../hosts/open-host.ts';
 import { FAILURES, type Failure } from '../failure.ts';
+import type { Wanted } from '../source.ts';
 import { CallsAsked } from './calls-asked.ts';
 import { NodeNumbers } from './node-numbers.ts';
 
@@ -50,6 +51,8 @@ export interface Order {
   readonly shuffles?: boolean;
   /** The most calls. */
   readonly budget: number;
+  /** What is said about the search in the file. */
+  readonly wanted?: Wanted;
 }
 
 type Fields = Readonly<Record<string, unknown>>;
@@ -70,6 +73,7 @@ const failure: Reader<Failure> = either(
   objectOf({
     kind: either(wordOf(...FAILURES), () => 'exception' as const),
     message: orNothing(cutText),
+    remedy: orNothing(cutText),
     file: orNothing(cutText),
     stack: orNothing(textCutTo(4 * LONGEST_TEXT)),
     line: orNothing(count),
@@ -108,9 +112,10 @@ export class Conversation {
   /** Sends the order. @param write writes to the process. */
   begin(write: (text: string) => void): void {
     this.#write = write;
-    const { host, file, seed, budget } = this.#order;
+    const { host, file, seed, budget, wanted } = this.#order;
     const start = host.kind === 'board' ? { size: host.size } : { root: this.#itemOf(0) };
-    this.#send({ file, kind: host.kind, seed, budget, ...start });
+    const depth = host.kind === 'tree' ? { depth: host.maxDepth } : {};
+    this.#send({ file, kind: host.kind, seed, budget, ...wanted, ...start, ...depth });
   }
 
   /** Takes what the process wrote. */

@@ -1,5 +1,6 @@
 import type { GameTree } from '@queenside/core';
 import type { TreeFacts } from '@queenside/referee';
+import { plainValue } from './plain-value.ts';
 
 const UNKNOWN = -1;
 
@@ -41,6 +42,11 @@ export class TreeHost implements TreeFacts {
   /** Whether an answer must name a move: whether the moves have names, as in games. */
   get namesMoves(): boolean {
     return this.#tree.moveName !== undefined && !this.isLeaf(this.root);
+  }
+
+  /** The most moves from the root to a leaf, or an upper bound. */
+  get maxDepth(): number {
+    return this.#tree.info.maxDepth;
   }
 
   /** Returns the parent; a negative number for the root. */
@@ -106,6 +112,12 @@ export class TreeHost implements TreeFacts {
       return name;
     });
     return names.length === 0 ? 'root' : names.join(' ');
+  }
+
+  /** Returns the value of a node by a plain search; undefined if that takes more than so many nodes. */
+  valueOf(node: number, most: number): number | undefined {
+    this.#goTo(node);
+    return plainValue(this.#tree, most);
   }
 
   /** Meets all nodes, breadth first. @returns whether there are at most so many. */

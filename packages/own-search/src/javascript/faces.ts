@@ -1,4 +1,4 @@
-/** The objects that a search in JavaScript gets. They are those of `python/queenside.py`, in camelCase. */
+/** The objects that a search in JavaScript gets. They are those of `python/queenside/`, in camelCase. */
 import type { CALL as Call } from '@queenside/referee';
 import type { Returned } from '../answers.ts';
 import type { SpaceHost, Step } from '../hosts/space-host.ts';

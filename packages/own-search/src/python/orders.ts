@@ -38,10 +38,14 @@ export function orderOf(host: Host | RecordHost): PythonOrder {
         ? MOST_NUMBERED
         : MOST_STATES;
   const whole = wholeOf(host, most);
-  if (whole !== undefined) return orderOfTables(whole);
+  const depth = host.kind === 'tree' ? { depth: host.maxDepth } : {};
+  if (whole !== undefined) {
+    const { message, tables } = orderOfTables(whole);
+    return { message: { ...message, ...depth }, tables };
+  }
   const root =
     host.kind === 'tree' ? [0, host.isLeaf(0), host.isMax(0)] : stateOf(host, host.start);
-  return { message: { root }, tables: [] };
+  return { message: { root, ...depth }, tables: [] };
 }
 
 /** Python's codes of the types of arrays. */

@@ -9,7 +9,7 @@ import type { Run } from '../program.ts';
 import { Channel, type Message } from './channel.ts';
 import { answerAsk, type Ask, type PythonOrder } from './orders.ts';
 
-/** The folder of queenside.py. Editors complete its names if they search there, too. */
+/** The folder of the package `queenside`. Editors complete its names if they search there, too. */
 export const PYTHON_FOLDER: string = fileURLToPath(new URL('../../python', import.meta.url));
 const MAIN = join(PYTHON_FOLDER, 'main.py');
 /** The environment of Python. */
@@ -108,7 +108,7 @@ export class PythonProcess {
     else {
       this.#waiting.push({ run, settle: resolve });
       this.#channel.gathers = this.#waiting.length > FEW;
-      this.#channel.send({ file, kind, seed: run.seed, budget, ...message }, tables);
+      this.#channel.send({ file, kind, seed: run.seed, budget, ...run.wanted, ...message }, tables);
       this.#look ??= setInterval(() => this.#stopIfAborted(), LOOK_EVERY_MS);
     }
     return promise;

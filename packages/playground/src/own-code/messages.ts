@@ -28,6 +28,8 @@ export interface Whole {
   readonly kind: Kind;
   /** The size of a board. */
   readonly size?: number;
+  /** The most moves from the root of a tree to a leaf, or an upper bound. */
+  readonly depth?: number;
   readonly tables?: Readonly<Record<string, Int32Array | Uint8Array | Float64Array>>;
   /** The names of actions. */
   readonly names?: readonly string[];
@@ -41,6 +43,8 @@ export interface RunOrder extends Whole {
   /** The name of the file. */
   readonly file: string;
   readonly text: string;
+  /** The id of the algorithm that the code should be. */
+  readonly algorithm: string;
   readonly seed: number;
   /** The most calls. */
   readonly budget: number;

@@ -46,8 +46,9 @@ const answered = (value: unknown) => {
 };
 const failed = objectOf({
   failed: objectOf({
-    kind: wordOf('no-solve', 'budget', 'exit', 'syntax', 'recursion', 'exception'),
+    kind: wordOf('no-solve', 'no-search', 'budget', 'exit', 'syntax', 'recursion', 'exception'),
     message: optional(text),
+    remedy: optional(text),
     line: optional(either(nothing, count)),
     column: optional(count),
   }),

@@ -28,7 +28,7 @@ type Files = NonNullable<Start['python']>;
 export async function openPython(files: Files, printer: Printer) {
   const pyodide = await load(files, printer);
   if (files.snapshot === undefined) sendSnapshot(pyodide);
-  for (const folder of [FOLDER, MODULES]) pyodide.FS.mkdirTree(folder);
+  for (const folder of [FOLDER, `${MODULES}/queenside`]) pyodide.FS.mkdirTree(folder);
   for (const [name, text] of Object.entries(files.modules))
     pyodide.FS.writeFile(`${MODULES}/${name}`, text);
   const runInPython = pyodide.runPython(

@@ -229,10 +229,16 @@ export function withoutIds<Whole extends Parts>(
   };
 }
 
-/** @throws QueensideError `core/duplicate-id` if a plugin claims an id twice. */
+/**
+ * Checks the ids of one plugin. A search of trees and one of spaces may share an id.
+ *
+ * @throws QueensideError `core/duplicate-id` if a plugin claims an id twice.
+ */
 export function requireOwnIds(parts: Parts, plugin: string): void {
   const seen = new Set<string>();
-  for (const { kind, id, key } of idsOf(parts)) {
+  const ofTrees = new Set(parts.searches?.map(({ id }) => id));
+  const pathSearches = (parts.pathSearches ?? []).filter(({ id }) => !ofTrees.has(id));
+  for (const { kind, id, key } of idsOf({ ...parts, pathSearches })) {
     if (seen.has(key))
       throw pluginError('duplicate-id', {
         kind,

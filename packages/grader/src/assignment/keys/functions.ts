@@ -52,6 +52,8 @@ export function readFunction(
   }
   return {
     languages: written.function?.languages ?? [...LANGUAGES_ASKED],
+    ...(written.function?.name !== undefined && { name: written.function.name }),
+    ...(written.function?.framework && { framework: written.function.framework }),
     ...(rule && { rule }),
     ...(read && { budget: read }),
   };

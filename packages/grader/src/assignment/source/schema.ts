@@ -433,6 +433,19 @@ const test = {
           title: 'Languages',
           description: 'The languages of the function. Default: python, javascript, typescript.',
         },
+        name: {
+          type: 'string',
+          pattern: '^[A-Za-z_]\\w*$',
+          title: 'Name',
+          description:
+            'The function or agent to call in Python, such as aStarSearch. Default: solve, or the search that the names in the file tell.',
+        },
+        framework: {
+          enum: ['aima', 'cs50', 'pacman'],
+          title: 'Framework',
+          description:
+            'The course whose functions a file in Python has. Default: the course whose names it uses.',
+        },
       },
       title: 'Function',
       description: 'The function of a test of the kind "function".',

@@ -34,7 +34,7 @@ import { filesOf, type FinishedRun, type KeptBuild, packRun, unpackRun } from '.
 import { keyOf, version } from '../keep/keys.ts';
 import type { Builder } from './builder.ts';
 import { gradeCases } from './grade-cases.ts';
-import { runFunction } from './run-function.ts';
+import { runFunction, wantedBy } from './run-function.ts';
 import { searchedKind } from '../../judge/by-calls/function-records.ts';
 import { printedBy, runTalking } from './run-talking.ts';
 import { solvedRecord } from './solved-record.ts';
@@ -321,7 +321,9 @@ function runKey(
     context.sandbox.kind,
     ...(extra.length > 0 ? [extra] : []),
     ...(test.checker.kind === 'package' && test.checker.isInteractive ? [test.checker] : []),
-    ...(test.function === undefined ? [] : ['function', searchedKind(test)]),
+    ...(test.function === undefined
+      ? []
+      : ['function', searchedKind(test), ...Object.values(wantedBy(test))]),
     // The order of children and actions depends on the attempt.
     ...(test.function === undefined || secret === undefined
       ? []

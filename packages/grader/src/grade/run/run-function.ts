@@ -11,6 +11,7 @@ import {
   openHost,
   type Order,
   startOf,
+  type Wanted,
 } from '@queenside/own-search';
 import type { Limits, RunEnding, RunFacts, Turn } from '@queenside/sandbox';
 import { allAlgorithms } from '@queenside/referee';
@@ -55,7 +56,8 @@ export async function runFunction(run: FunctionRun): Promise<Omit<FinishedRun, '
   const { problem, records } = await functionRecords(context.engine, test, input);
   const facts: RunFacts[] = [];
   const asked: AskedRecord[] = [];
-  const searches = await builder.read((folder) => kindIn(folder, program.source.name));
+  const { name } = test.function!;
+  const searches = await builder.read((folder) => kindIn(folder, program.source.name, name));
   for (const [index, { instance }] of records.entries()) {
     const host = openHost(searchedBy(test, problem, instance), problem, instance)!;
     const one = await runOne(run, host, index, searches);
@@ -92,7 +94,14 @@ async function runOne(
     const file = sandbox.kind === 'trusted' ? join(folder, name) : `/work/${name}`;
     const stop = new AbortController();
     const budget = budgetOf(test);
-    const order = { host, file, seed: SEED, ...(await chanceOf(run, index)), budget };
+    const order = {
+      host,
+      file,
+      seed: SEED,
+      ...(await chanceOf(run, index)),
+      budget,
+      wanted: wantedBy(test),
+    };
     const talk = new Conversation(order, () => stop.abort());
     const facts = await sandbox.run({
       ...startOf(program.language as LanguageAsked),
@@ -146,14 +155,25 @@ async function chanceOf(
   };
 }
 
+/** Returns what a test says about the search in a file: its function, its course, and the algorithm that it should be. */
+export function wantedBy({ function: rules }: Test): Wanted {
+  const { name, framework, rule, budget } = rules!;
+  const algorithm = rule?.is ?? budget?.of;
+  return {
+    ...(name !== undefined && { function: name }),
+    ...(framework !== undefined && { framework }),
+    ...(algorithm !== undefined && { algorithm }),
+  };
+}
+
 /** Returns what the function of a file searches; undefined if its parameter does not say so. */
-function kindIn(folder: string, name: string): Kind | undefined {
+function kindIn(folder: string, name: string, called?: string): Kind | undefined {
   let file: number | undefined;
   try {
     // The build of a student may have left a pipe or a link to an endless device under this name.
     file = openSync(join(folder, name), constants.O_RDONLY | constants.O_NONBLOCK);
     const text = Buffer.alloc(LONGEST_FILE);
-    return kindOf(name, text.toString('utf8', 0, readSync(file, text)));
+    return kindOf(name, text.toString('utf8', 0, readSync(file, text)), called);
   } catch {
     return undefined;
   } finally {

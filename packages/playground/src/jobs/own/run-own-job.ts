@@ -51,7 +51,8 @@ function openWhole(host: Host): Whole {
       'choose a smaller one, or run your file with the command: it asks for parts of the record',
     );
   const labels = Array.from({ length: host.size }, (_, number) => host.name(number));
-  return { kind: host.kind, ...whole, labels };
+  const depth = host.kind === 'tree' ? { depth: host.maxDepth } : {};
+  return { kind: host.kind, ...whole, ...depth, labels };
 }
 
 function judgeRuns(registry: Registry, job: JudgeRunsJob): JudgedRuns {

@@ -214,7 +214,7 @@ function wordsOfBank(of: {
 
 /** Returns whether the code runs on no record. */
 function isUnreadable({ outcome }: CodeRun): boolean {
-  return 'failed' in outcome && ['syntax', 'no-solve'].includes(outcome.failed.kind);
+  return 'failed' in outcome && ['syntax', 'no-solve', 'no-search'].includes(outcome.failed.kind);
 }
 
 /** Runs the code again, for the variables around a call that is shown. */
@@ -303,6 +303,7 @@ function orderOf(whole: Whole, watched: number): Omit<RunOrder, 'id'> {
     ...whole,
     file: file.peek(),
     text: code.peek(),
+    algorithm: algorithm.peek().id,
     seed: question.peek().seed,
     budget: BUDGET,
     begin: 0,

@@ -41,12 +41,14 @@ export function wordsOf({ run, judged, algorithm: { title }, file }: Judgement):
 function failureOf({ outcome, lines }: CodeRun, { error }: JudgedRun, file: string): string {
   if (error !== undefined) return `${describeError(error)}.`;
   if ('answer' in outcome) return '';
-  const { kind, message = '', line, column } = outcome.failed;
+  const { kind, message = '', remedy = '', line, column } = outcome.failed;
   const at =
     line == null ? file : `Line ${line}${column === undefined ? '' : `, column ${column}`}`;
   switch (kind) {
     case 'no-solve':
       return `There is no function solve in ${file}.`;
+    case 'no-search':
+      return `${file}: ${message}. ${remedy.slice(0, 1).toUpperCase()}${remedy.slice(1)}.`;
     case 'budget':
       return `It made ${lines.length.toLocaleString('en-US')} calls and had not returned. Look for what never ends.`;
     case 'exit':

@@ -7,8 +7,9 @@ Your file has one function, ``solve``. The name of its parameter says what it se
     def solve(board):   # a chess board: return the row of the queen in each column, or None
 
 Queenside follows the calls that your search makes. They are its steps in statistics, replays, and
-grades. The documentation of each method says how its calls are counted. This file needs nothing but
-Python 3.8 or later.
+grades. The documentation of each method says how its calls are counted. This package needs nothing
+but Python 3.8 or later. ``queenside.aima``, ``queenside.pacman``, and ``queenside.cs50`` have what
+searches of three courses use.
 """
 
 from typing import (
@@ -30,6 +31,39 @@ Number = Union[int, float]
 
 # The codes of calls.
 CHILDREN, VALUE, ACTIONS, RESULT, GOAL, TEST, PLACE, REMOVE, CONFLICTS, MOVE = range(1, 11)
+
+
+# What people call the members of nodes and states elsewhere.
+_OTHER_NAMES = {
+    "Node": {
+        "is_leaf": ("leaf", "terminal", "isterminal", "isleafnode", "gameover", "isgameover", "isover", "isend"),
+        "is_max": ("max", "ismaximizing", "maximizing", "player", "turn", "ismaxnode", "tomove", "type"),
+        "value": ("val", "score", "utility", "evaluate", "eval", "heuristic", "static", "data", "payoff"),
+        "children": ("child", "childs", "kids", "successors", "moves", "getchildren", "actions", "left", "right"),
+        "name": ("label", "id", "key", "title", "tag"),
+    },
+    "State": {"name": ("label", "id", "key", "title", "tag", "position", "pos")},
+}
+
+
+def explain_missing(kind: str, name: str) -> str:
+    """Says that nodes or states have no such member, and names the nearest one."""
+    said = f"'{kind}' object has no attribute '{name}'"
+    if name.startswith("_") or kind not in _OTHER_NAMES:
+        return said
+    from difflib import get_close_matches
+
+    members = _OTHER_NAMES[kind]
+    plain = name.replace("_", "").lower()
+    member = next((each for each, others in members.items() if plain in others), None)
+    spellings = {each.replace("_", ""): each for each in members}
+    near = get_close_matches(plain, spellings, 1)
+    if member is None and near:
+        member = spellings[near[0]]
+    if member is not None:
+        return f"{said}; did you mean {kind.lower()}.{member}?"
+    known = ", ".join(f"{kind.lower()}.{each}" for each in members)
+    return f"{said}; it has {known}" + ("; ask the space about a state" if kind == "State" else "")
 
 
 class Budget(BaseException):
@@ -54,6 +88,9 @@ class TreeLink(Link, Protocol):
 
     def value(self, leaf: "Node") -> Number: ...
 
+    def alternates(self) -> bool:
+        """Whether the players are known to take turns at each level."""
+
 
 class SpaceLink(Link, Protocol):
     """Answers and records calls about states and actions. For each action of a state it has a step."""
@@ -63,6 +100,9 @@ class SpaceLink(Link, Protocol):
     def result(self, state: "State", step: Any) -> "State": ...
 
     def cost(self, step: Any) -> Number: ...
+
+    def peek(self, state: "State", step: Any) -> "State":
+        """Answers a call about a result without recording it, if the result is known."""
 
 
 class _Numbered:
@@ -91,13 +131,18 @@ class _Numbered:
         """Lets a heap hold tuples such as ``(f, state)``. The order means nothing."""
         return self._number < other._number
 
+    def __getattr__(self, name: str) -> Any:
+        raise AttributeError(explain_missing(type(self).__name__, name))
+
 
 class Node(_Numbered):
     """A node of a game tree. Nodes can be compared, printed, and used as keys."""
 
     __slots__ = ("_is_leaf", "_is_max", "_children", "_value")
 
-    def __init__(self, link: Link, number: int, is_leaf: bool, is_max: bool) -> None:
+    _link: TreeLink
+
+    def __init__(self, link: TreeLink, number: int, is_leaf: bool, is_max: bool) -> None:
         # Without a call of the class above: most of a search's time is spent on new nodes.
         self._link = link
         self._number = number
@@ -105,6 +150,37 @@ class Node(_Numbered):
         self._is_max = is_max
         self._children: Optional[Tuple["Node", ...]] = None
         self._value: Optional[Number] = None
+
+    @property
+    def children(self) -> Sequence["Node"]:
+        """The nodes after each move, in order; none at a leaf. Each use counts as "entered"."""
+        children = self._children
+        if children is None:
+            return self._link.children(self)
+        if children:
+            self._link.record(CHILDREN, self._number)
+        return children
+
+    @property
+    def value(self) -> Number:
+        """The value of a leaf, from MAX's view. Each use counts as "examined"."""
+        value = self._value
+        if value is None:
+            if not self._is_leaf:
+                raise ValueError(f"{self} is not a leaf: only leaves have values, see node.is_leaf")
+            return self._link.value(self)
+        self._link.record(VALUE, self._number)
+        return value
+
+    @property
+    def is_leaf(self) -> bool:
+        """Whether the game is over at this node. Does not count."""
+        return self._is_leaf
+
+    @property
+    def is_max(self) -> bool:
+        """Whether MAX is to move. At a leaf: whether MAX would be. Does not count."""
+        return self._is_max
 
 
 class Tree:

@@ -11,7 +11,7 @@ const ROOT = fileURLToPath(new URL('..', import.meta.url));
 const PAGES = globSync(
   [
     '*.md',
-    '{bench,docs,inputs,outputs,site}/*.md',
+    '{benchmarks,docs,inputs,outputs,site}/*.md',
     'docs/{courses,decisions,tutorials}/*.md',
     'packages/README.md',
     'packages/*/README.md',

@@ -44,7 +44,7 @@ export function targetOf(link: string, page: string): string | undefined {
 
 function onSite(link: string, page: string): string {
   const [, target = '', hash = ''] = /^([^#]*)(.*)$/.exec(link)!;
-  if (/^(?:docs|packages|bench|site\/api)\/.+\.md$|^[^/]+\.md$/.test(target))
+  if (/^(?:docs|packages|benchmarks|site\/api)\/.+\.md$|^[^/]+\.md$/.test(target))
     return `/${pageAt(target)}${hash}`;
   const found = statSync(posix.join(ROOT, target), { throwIfNoEntry: false });
   if (found === undefined) throw new Error(`${page} has a dead link: ${link}`);

@@ -129,6 +129,6 @@ export const WRITE: DefaultTheme.SidebarItem = {
       collapsed: true,
       items: API.map((name) => ({ text: name.replace('.', '/'), link: `/api/${name}` })),
     },
-    { text: 'Benchmarks', link: '/bench/' },
+    { text: 'Benchmarks', link: '/benchmarks/' },
   ],
 };

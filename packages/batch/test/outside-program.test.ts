@@ -180,7 +180,12 @@ test('uses no shell', async () => {
 
 test('reports a program that gives no answer', async () => {
   const { records } = await runScript('');
-  expect(records[0]!.error).toMatchObject({ code: 'batch/command-silent', mistake: 'missing' });
+  expect(records[0]!.error).toMatchObject({
+    code: 'batch/command-silent',
+    mistake: 'missing',
+    cause: expect.stringContaining('left no answer'),
+    remedy: expect.stringContaining('it must write double_out.txt'),
+  });
 });
 
 test('cuts what is printed beyond the limit, and reads the whole lines before', async () => {

@@ -47,7 +47,7 @@ test('a run that is killed and resumed gives the same bytes', async () => {
   await vi.waitFor(begun, PATIENCE);
   child.kill('SIGKILL');
   await child;
-  await queenside(killed, slowly);
+  await call(killed, slowly);
   expect(await read(killed, `outputs/${ANSWERS[0]}`)).toBe(expected[0]);
   const history = (await call(killed, ['history', 'inputs/gridwalk_a.txt'])).stdout;
   expect(history).toMatch(/attempt 2/);

@@ -136,7 +136,7 @@ test('counters count answered files and records', async () => {
 
 test('unchanged files are counted, their records are not', async () => {
   const folder = await folderWith({ 'inputs/nqueens.txt': '4\n' });
-  expect((await queenside(folder, ['run'])).exitCode).toBe(0);
+  expect((await call(folder, ['run'])).exitCode).toBe(0);
   const { child, scrape, value, until } = await watching(folder);
   await until(async () => expect(await value('files_total{outcome="unchanged"}')).toBe(1));
   expect([...(await scrape()).samples.keys()].join('\n')).not.toContain('queenside_records_total');

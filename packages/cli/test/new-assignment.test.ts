@@ -2,7 +2,7 @@
 import { cp, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { OwnSearch } from '@queenside/own-search';
-import { allAlgorithms, BANK_BUDGET, bankOf } from '@queenside/referee';
+import { allAlgorithms, bankOf } from '@queenside/referee';
 import { expect, test } from 'vitest';
 import { assignFunction } from '../src/new/assigned-function.ts';
 import { openEngine } from '../src/open-engine.ts';
@@ -89,7 +89,7 @@ test.each(Object.entries(allAlgorithms()))(
     await using engine = open.engine;
     const records = await bankRecords(algorithm.bank, { ...open, engine });
     const search = new OwnSearch(file);
-    const limits = { budget: BANK_BUDGET, timeLimitMs: 60_000 };
+    const limits = { budget: algorithm.budget, timeLimitMs: 60_000 };
     const judged = await judgeSearch(search, algorithm, records, limits);
     search.end();
     expect(judged.findings.map(({ difference, error }) => difference ?? error)).toEqual([]);

@@ -78,6 +78,47 @@ test('one blank line follows the picture of a grid', async () => {
   expect(stdout).not.toContain('\n\n\n');
 });
 
+test('A* that never reopens is right with a remark, unless it must reopen', async () => {
+  const closed = `export function solve(space) {
+  const open = [{ state: space.start, g: 0, path: [] }];
+  const closed = new Set();
+  const f = ({ state, g }) => g + space.heuristic(state);
+  while (open.length > 0) {
+    const first = open.reduce((least, each) => (f(each) < f(least) ? each : least));
+    open.splice(open.indexOf(first), 1);
+    const { state, g, path } = first;
+    if (closed.has(state)) continue;
+    if (space.isGoal(state)) return path;
+    closed.add(state);
+    for (const [action, next, cost] of space.successors(state))
+      open.push({ state: next, g: g + cost, path: [...path, action] });
+  }
+  return null;
+}
+`;
+  const folder = await folderWith({
+    'mine.js': closed,
+    'graph.txt': 'S G {(S,6),(A,0),(B,6),(G,0)} {(S,A,3),(S,B,1),(B,A,1),(A,G,5)}\n',
+  });
+  const judge = (...flags: readonly string[]) =>
+    call(folder, ['referee', 'mine.js', '--as', 'a-star', ...flags]);
+  const { stdout, exitCode } = await judge('graph.txt');
+  expect(exitCode).toBe(0);
+  expect(stdout).toBe(`mine.js: right. It did what A* permits on 1 record.
+
+A remark on 1 record: this search never reopens; the estimate is inconsistent at S, so it missed cost 7. The smallest such record (graph):
+
+  S G {(S,6),(A,0),(B,6),(G,0)} {(S,A,3),(S,B,1),(B,A,1),(A,G,5)}
+`);
+  const words = 'this search never reopens; the estimate is inconsistent at S, so it missed cost 7';
+  const { remarks } = parseChecked(refereeSchema, (await judge('graph.txt', '--json')).stdout);
+  expect(remarks).toMatchObject([{ problem: 'graph', words }]);
+  expect(await judge('--reopen', 'never')).toMatchObject({ exitCode: 0 });
+  const must = await judge('--reopen', 'must');
+  expect(must.exitCode).toBe(1);
+  expect(must.stdout).toContain('The likely mistake: it never opens a closed state again');
+});
+
 test('a search that never returns ends at the time limit', async () => {
   const text = 'export const solve = (tree) => { for (;;) tree.children(tree.root); };';
   const folder = await folderWith({ 'mine.js': text });

@@ -1,6 +1,7 @@
 /** Where a plugin's error happened: its file and line in the message, and its stack on request. */
 import { expect, test } from 'vitest';
 import { reportSchema } from '../src/show/json-schemas.ts';
+import { call } from './call.ts';
 import { configWith, folderWith, parseChecked, queenside, read } from './helpers.ts';
 
 const SOLVER = `import { rowsOf } from './rows.js';
@@ -35,7 +36,7 @@ test('a plugin’s error names its file and line; --debug, --json, and the log h
   const broken = "plugin broken failed to load: Unexpected token ';' (at src/rows.js:1)";
   const stack = /at rowsOf \(file:\/\/.*throws\/src\/rows\.js:2:15\)/;
 
-  const plain = await queenside(folder, ['solve', 'inputs/nqueens.staircase.txt']);
+  const plain = await call(folder, ['solve', 'inputs/nqueens.staircase.txt']);
   expect(plain.stdout).toContain(`error: line 1: ${message}; try another solver`);
   expect(plain.stderr).toContain(broken);
   expect(plain.stderr).not.toMatch(stack);
@@ -50,7 +51,7 @@ test('a plugin’s error names its file and line; --debug, --json, and the log h
   expect(stackOf('record-failed')).toMatch(stack);
   expect(stackOf('plugin-broken')).toContain('broken/src/rows.js:1');
 
-  const { stdout } = await queenside(folder, ['run', '--again', '--json']);
+  const { stdout } = await call(folder, ['run', '--again', '--json']);
   const { error } = parseChecked(reportSchema, stdout).files[0]!.records[0]!;
   expect(error).toMatchObject({ cause: message, stack: expect.stringMatching(stack) });
 });

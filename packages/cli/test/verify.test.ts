@@ -38,12 +38,12 @@ test.skipIf(process.platform === 'win32')('solve and verify read named pipes', a
   await execa('mkfifo', ['nqueens-pipe.txt', 'answers'], { cwd: folder });
   const send = (name: string, text: string) => writeFile(join(folder, name), text);
   const [solved] = await Promise.all([
-    queenside(folder, ['solve', 'nqueens-pipe.txt']),
+    call(folder, ['solve', 'nqueens-pipe.txt']),
     send('nqueens-pipe.txt', '4\n'),
   ]);
   expect(solved.stdout).toMatch(/^\[\d,\d,\d,\d\]\n$/);
   const [verified] = await Promise.all([
-    queenside(folder, ['verify', 'nqueens.txt', 'answers']),
+    call(folder, ['verify', 'nqueens.txt', 'answers']),
     send('answers', solved.stdout),
   ]);
   expect(verified.stdout).toBe('✓ answers: 1 of 1 record right\n');

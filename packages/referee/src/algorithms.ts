@@ -10,8 +10,16 @@ import {
   weightedAStar,
 } from './best-first.ts';
 import type { BankKind } from './drafts.ts';
-import { BACKTRACKING, type BoardRule, FORWARD_CHECKING, judgeBoard, type Rows } from './board.ts';
-import { CALL, type Call, type Calls, type Difference, eachCall } from './calls.ts';
+import {
+  type Algorithm,
+  type BoardRun,
+  type Judge,
+  type Run,
+  type SpaceRun,
+  type TreeRun,
+} from './runs.ts';
+import { BACKTRACKING, type BoardRule, FORWARD_CHECKING, judgeBoard } from './board.ts';
+import { CALL, type Call, type Difference, eachCall } from './calls.ts';
 import {
   DEPTH_FIRST,
   type DepthFirstRule,
@@ -19,59 +27,40 @@ import {
   ITERATIVE_DEEPENING,
   judgeDepthFirst,
 } from './depth-first.ts';
-import type { Path, SpaceFacts } from './space.ts';
-import {
-  ALPHA_BETA,
-  judgeTree,
-  MINIMAX,
-  type TreeAnswer,
-  type TreeFacts,
-  type TreeRule,
-} from './tree.ts';
-
-/** The run of a search on one instance. */
-export interface Run<Facts, Answer> {
-  readonly facts: Facts;
-  readonly calls: Calls;
-  /** What the search returned. Absent if it did not end. */
-  readonly answer?: Answer;
-}
-
-export type TreeRun = Run<TreeFacts, TreeAnswer>;
-export type SpaceRun = Run<SpaceFacts, { readonly states: Path }>;
-export type BoardRun = Run<number, { readonly rows: Rows }>;
-
-/** Returns the first step of a run that is not permitted; undefined if there is none. */
-type Judge<Each> = (run: Each) => Difference | undefined;
-
-/** An algorithm, and mistakes in it. */
-export interface Algorithm<Each> {
-  /** The name in sentences. */
-  readonly title: string;
-  readonly judge: Judge<Each>;
-  /** Common mistakes: the words that name each, and what a search with that mistake does. */
-  readonly mistakes: Readonly<Record<string, Judge<Each>>>;
-}
+import { missedCost } from './estimates.ts';
+import { LOCAL_ALGORITHMS } from './local-algorithms.ts';
+import { repairs } from './local.ts';
+import { ALPHA_BETA, judgeTree, MINIMAX, type TreeRule } from './tree.ts';
 
 /** When alpha-beta cuts: if alpha >= beta, only if alpha > beta, or as the search likes if they are equal. */
 export type Cutoff = '>=' | '>' | 'either';
+
+/** Whether A* opens a closed state again if it finds a cheaper way to it. */
+export type Reopen = 'must' | 'may' | 'never';
 
 /** Variants that a teacher may ask for. */
 export interface AlgorithmOptions {
   /** Default: `>=`. */
   readonly cutoff?: Cutoff;
+  /** Default: `may`. */
+  readonly reopen?: Reopen;
   /** The weight of weighted A*, from 1 up. Default: 2. */
   readonly weight?: number;
 }
 
-/** Judges by the first of some rules that permits all steps, or else by the first one. */
+/** Judges by the first of some rules that permits all steps, or else by the rule that permits the most steps. */
 function anyOf<Each, Rule>(
   judge: (run: Each, rule: Rule) => Difference | undefined,
 ): (...rules: readonly Rule[]) => Judge<Each> {
   return (...rules) =>
     (run) => {
-      const differences = rules.map((rule) => judge(run, rule));
-      return differences.includes(undefined) ? undefined : differences[0];
+      let latest: Difference | undefined;
+      for (const rule of rules) {
+        const difference = judge(run, rule);
+        if (difference === undefined) return undefined;
+        if (latest === undefined || difference.call > latest.call) latest = difference;
+      }
+      return latest;
     };
 }
 
@@ -145,11 +134,20 @@ export function treeAlgorithms({ cutoff = '>=' }: AlgorithmOptions = {}): Readon
   };
 }
 
+const NEVER_REOPENS: BestFirstRule = { ...A_STAR, reopens: false };
+const A_STAR_RULES = {
+  must: [A_STAR],
+  may: [A_STAR, NEVER_REOPENS],
+  never: [NEVER_REOPENS],
+} as const;
+
 /** Returns the path searches by id. */
-export function spaceAlgorithms({ weight = 2 }: AlgorithmOptions = {}): Readonly<
+export function spaceAlgorithms({ weight = 2, reopen = 'may' }: AlgorithmOptions = {}): Readonly<
   Record<string, Algorithm<SpaceRun>>
 > {
   const weighted = weightedAStar(weight);
+  const aStar = (change: Partial<BestFirstRule> = {}): Judge<SpaceRun> =>
+    bestFirst(...A_STAR_RULES[reopen].map((rule) => ({ ...rule, ...change })));
   const greedy = bestFirst(GREEDY, GREEDY_REOPENING);
   const early = 'it ends as soon as it generates the goal: end when the goal is expanded';
   const closed = 'it never opens a closed state again, not even if it finds a cheaper way to it';
@@ -160,15 +158,21 @@ export function spaceAlgorithms({ weight = 2 }: AlgorithmOptions = {}): Readonly
   return {
     'a-star': {
       title: A_STAR.name,
-      judge: bestFirst(A_STAR),
+      judge: aStar(),
+      ...(reopen !== 'must' && {
+        remark: ({ facts, calls, answer }) => missedCost(facts, calls, answer),
+      }),
       mistakes: {
         'it ignores the estimate: this is uniform cost search': bestFirst(UNIFORM_COST),
         'it ignores the cost so far: this is greedy search': greedy,
-        [early]: bestFirst({ ...A_STAR, ends: 'generated' }),
-        [closed]: bestFirst({ ...A_STAR, reopens: false }),
+        [early]: aStar({ ends: 'generated' }),
+        ...(reopen === 'must' && { [closed]: bestFirst(NEVER_REOPENS) }),
+        ...(reopen === 'never' && {
+          'it opens closed states again: expand each state once': bestFirst(A_STAR),
+        }),
         [keeps]: bestFirst({ ...A_STAR, updates: false, reopens: false }),
         [last]: bestFirst({ ...A_STAR, cost: 'last action', reopens: false }),
-        [counts]: bestFirst({ ...A_STAR, cost: 'actions' }),
+        [counts]: aStar({ cost: 'actions' }),
         [forgets]: bestFirst({ ...A_STAR, remembers: false }),
         'it goes breadth first': bestFirst(BREADTH_FIRST),
       },
@@ -245,12 +249,16 @@ export function spaceAlgorithms({ weight = 2 }: AlgorithmOptions = {}): Readonly
   };
 }
 
+const REPAIRS = 'it repairs a whole board: this is local search, such as min-conflicts';
+const repairsBoards: Judge<BoardRun> = ({ facts, calls, answer }) => repairs(facts, calls, answer);
+
 /** The searches of boards by id. */
 export const BOARD_ALGORITHMS: Readonly<Record<string, Algorithm<BoardRun>>> = {
   backtracking: {
     title: BACKTRACKING.name,
     judge: board(BACKTRACKING),
     mistakes: boardMistakes(BACKTRACKING),
+    breadths: { [REPAIRS]: 1 },
   },
   'forward-checking': {
     title: FORWARD_CHECKING.name,
@@ -262,7 +270,9 @@ export const BOARD_ALGORITHMS: Readonly<Record<string, Algorithm<BoardRun>>> = {
       }),
       ...boardMistakes(FORWARD_CHECKING),
     },
+    breadths: { [REPAIRS]: 1 },
   },
+  ...LOCAL_ALGORITHMS,
 };
 
 /** Judges a search that may place queens where none attacks them, but not remove one. */
@@ -293,6 +303,7 @@ function boardMistakes(right: BoardRule): Record<string, Judge<BoardRun>> {
       neverRemoves,
     'it forgets the diagonals': board({ ...right, sees: 'rows' }),
     'it forgets the rows': board({ ...right, sees: 'diagonals' }),
+    [REPAIRS]: repairsBoards,
   };
 }
 
@@ -300,7 +311,14 @@ function boardMistakes(right: BoardRule): Record<string, Judge<BoardRun>> {
 export interface KnownAlgorithm extends Algorithm<any> {
   readonly kind: 'tree' | 'space' | 'board';
   readonly bank: BankKind;
+  /** The most calls on a record of the bank. */
+  readonly budget: number;
 }
+
+/** The most calls on a record of a bank. Right searches make some hundreds, those without memory some thousands. */
+const BANK_BUDGET = 10_000;
+/** The same for searches that repair boards: right ones make some thousands, and annealing some ten thousand. */
+const LOCAL_BUDGET = 200_000;
 
 /** They need no memory, so some searches go through each path anew. */
 const DEEPENING = new Set(['iterative-deepening', 'ida-star']);
@@ -321,7 +339,12 @@ export function allAlgorithms(
         {
           ...algorithm,
           kind: kind as KnownAlgorithm['kind'],
-          bank: DEEPENING.has(id) ? 'deepening' : (kind as KnownAlgorithm['kind']),
+          bank: DEEPENING.has(id)
+            ? 'deepening'
+            : Object.hasOwn(LOCAL_ALGORITHMS, id)
+              ? 'local'
+              : (kind as KnownAlgorithm['kind']),
+          budget: Object.hasOwn(LOCAL_ALGORITHMS, id) ? LOCAL_BUDGET : BANK_BUDGET,
         },
       ]),
     ),
@@ -337,7 +360,7 @@ const MOST_CALLS = 2000;
  * @returns undefined if none does, or more than one.
  */
 export function explainMistake<Facts, Answer>(
-  { mistakes }: Algorithm<Run<Facts, Answer>>,
+  { mistakes, breadths = {} }: Algorithm<Run<Facts, Answer>>,
   runs: readonly Run<Facts, Answer>[],
 ): string | undefined {
   const begun = runs.map((run): Run<Facts, Answer> => {
@@ -345,8 +368,10 @@ export function explainMistake<Facts, Answer>(
     if (calls.length <= 3 * MOST_CALLS) return run;
     return { facts, calls: Array.prototype.slice.call(calls, 0, 3 * MOST_CALLS) as number[] };
   });
-  const fitting = Object.entries(mistakes).filter(([, judge]) =>
-    begun.every((run) => judge(run) === undefined),
-  );
-  return fitting.length === 1 ? fitting[0]![0] : undefined;
+  const fitting = Object.entries(mistakes)
+    .filter(([, judge]) => begun.every((run) => judge(run) === undefined))
+    .map(([mistake]) => mistake);
+  const least = Math.min(...fitting.map((mistake) => breadths[mistake] ?? 0));
+  const [first, ...others] = fitting.filter((mistake) => (breadths[mistake] ?? 0) === least);
+  return others.length === 0 ? first : undefined;
 }

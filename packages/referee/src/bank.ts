@@ -4,6 +4,7 @@
  */
 import { Random } from '@queenside/core';
 import { disguise } from './disguise.ts';
+import { makeConsistent } from './estimates.ts';
 import { type BankKind, makeDrafts, NO_DEMANDS } from './drafts.ts';
 import { effortsOf } from './effort.ts';
 import { drawTraps, PUBLISHED_TRAPS } from './traps.ts';
@@ -14,16 +15,30 @@ export interface BankRecord {
   readonly record: string;
 }
 
-/** The most calls on a record of a bank. Right searches make some hundreds, those without memory some thousands. */
-export const BANK_BUDGET = 10_000;
+/** Which records a bank has. */
+export interface BankOptions {
+  /** Whether all estimates are consistent, so that no search needs to open a closed state again. Default: false. */
+  readonly consistent?: boolean;
+}
 
 const SEED = 1975;
 
 /** Returns the records of the published bank, for practice. They are always the same. */
-export function bankOf(kind: BankKind): readonly BankRecord[] {
+export function bankOf(
+  kind: BankKind,
+  { consistent = false }: BankOptions = {},
+): readonly BankRecord[] {
   return makeDrafts(kind, new Random(SEED), PUBLISHED_TRAPS, NO_DEMANDS).map(
-    ({ problem, record }) => ({ problem, record }),
+    ({ problem, record }) => ({
+      problem,
+      record: consistent ? consistentRecord(problem, record) : record,
+    }),
   );
+}
+
+/** Estimates of grids are consistent, and trees and boards have none. */
+function consistentRecord(problem: string, record: string): string {
+  return problem === 'graph' ? makeConsistent(record) : record;
 }
 
 /** The leaves or states that an algorithm examines or expands. */
@@ -66,10 +81,17 @@ const EXTENTS: Readonly<
     },
   },
   board: {},
+  local: {},
 };
 
 /** The number of other banks that records are exchanged with. The sizes of trees differ most. */
-const OTHERS: Readonly<Record<BankKind, number>> = { tree: 2, space: 1, deepening: 1, board: 0 };
+const OTHERS: Readonly<Record<BankKind, number>> = {
+  tree: 2,
+  space: 1,
+  deepening: 1,
+  board: 0,
+  local: 0,
+};
 
 /**
  * Draws a bank for grading. It shows each mistake that the published one shows, but no program can know its records. Searches of
@@ -78,13 +100,23 @@ const OTHERS: Readonly<Record<BankKind, number>> = { tree: 2, space: 1, deepenin
  *
  * @param seed an integer from 0 to `MAX_SEED`. Students must not know it.
  */
-export function drawBank(kind: BankKind, seed: number): readonly BankRecord[] {
+export function drawBank(
+  kind: BankKind,
+  seed: number,
+  { consistent = false }: BankOptions = {},
+): readonly BankRecord[] {
   const random = new Random(seed);
+  const finish = (problem: string, record: string): string =>
+    consistent ? consistentRecord(problem, record) : record;
   const draw = (): BankRecord[] =>
     makeDrafts(kind, random, drawTraps(random), {
       larger: { tree: 1, graph: 2, grid: 2 },
-      accepts: (problem, record) => accepts(EXTENTS[kind][problem]!, problem, record),
-    }).map((draft) => ({ problem: draft.problem, record: disguise(draft, random) }));
+      accepts: (problem, record) =>
+        accepts(EXTENTS[kind][problem]!, problem, finish(problem, record)),
+    }).map((draft) => ({
+      problem: draft.problem,
+      record: finish(draft.problem, disguise(draft, random)),
+    }));
   const bank = draw();
   for (let other = 0; other < OTHERS[kind]; other++) {
     const others = draw();

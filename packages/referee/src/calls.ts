@@ -18,6 +18,10 @@ export const CALL = {
   place: 7,
   /** Removes the queen of a column: column and row. */
   remove: 8,
+  /** The number of queens that attack a square: column and row. */
+  conflicts: 9,
+  /** Moves the queen of a column to another row: column and row. */
+  move: 10,
 } as const;
 
 /** The numbers of all calls, three for each: its code from {@link CALL}, and two numbers. The second is 0 if there is none. */

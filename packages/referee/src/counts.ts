@@ -103,7 +103,10 @@ interface Open {
   readonly rating: number;
 }
 
-/** Returns the states that a best-first search expands and generates, with ties in the order of a search. */
+/**
+ * Returns the states that a best-first search expands and generates, with ties in the order of a search. If A* may reopen closed
+ * states, these are the counts of the form that expands more.
+ */
 export function countSpace(
   space: SpaceFacts,
   calls: Calls,
@@ -111,15 +114,31 @@ export function countSpace(
   options: AlgorithmOptions = {},
 ): Counts {
   const rule = bestFirstRule(id, options)!;
+  if (id !== 'a-star') return countBestFirst(space, calls, rule).counts;
+  const { reopen = 'may' } = options;
+  if (reopen === 'never') return countBestFirst(space, calls, { ...rule, reopens: false }).counts;
+  const { counts, hasReopened } = countBestFirst(space, calls, rule);
+  if (reopen === 'must' || !hasReopened) return counts;
+  const { counts: once } = countBestFirst(space, calls, { ...rule, reopens: false });
+  return once.expanded > counts.expanded ? once : counts;
+}
+
+function countBestFirst(
+  space: SpaceFacts,
+  calls: Calls,
+  rule: BestFirstRule,
+): { readonly counts: Counts; readonly hasReopened: boolean } {
   const first = new Map<number, number>();
   for (const { index, code, a } of eachCall(calls))
     if (code === CALL.actions && !first.has(a)) first.set(a, index);
   const open = new Map<number, Open>();
   const best = new Map<number, number>();
+  let hasReopened = false;
   const reach = (state: number, cost: number): void => {
     const known = best.get(state);
     if (known !== undefined && (known <= cost + ROUNDING || (!open.has(state) && !rule.reopens)))
       return;
+    hasReopened ||= known !== undefined && !open.has(state);
     best.set(state, cost);
     const rating = cost + (rule.weight === 0 ? 0 : rule.weight * space.heuristic(state));
     open.set(state, { state, cost, rating });
@@ -142,5 +161,5 @@ export function countSpace(
       reach(to, rule.cost === 'none' ? 0 : next.cost + (rule.cost === 'path' ? step : 1));
     }
   }
-  return { examined: 0, expanded, generated };
+  return { counts: { examined: 0, expanded, generated }, hasReopened };
 }

@@ -3,8 +3,11 @@ import type { Random } from '@queenside/core';
 import type { Draft, GraphChanges } from './disguise.ts';
 import type { Traps } from './traps.ts';
 
-/** What a bank is for: `deepening` has spaces that are small enough for searches without memory. */
-export type BankKind = 'tree' | 'space' | 'deepening' | 'board';
+/**
+ * What a bank is for: `deepening` has spaces that are small enough for searches without memory, and `local` has boards for searches that
+ * repair them.
+ */
+export type BankKind = 'tree' | 'space' | 'deepening' | 'board' | 'local';
 
 /** What random records must be. */
 export interface Demands {
@@ -99,6 +102,10 @@ export function makeDrafts(
     }
     case 'board':
       return draftsFor('nqueens', ['4', '3', '5', '6', '7', '8', '9']);
+    case 'local':
+      // Each has a solution: a search that repairs boards cannot find out that there is none. On smaller boards, a new board often
+      // looks like a move.
+      return draftsFor('nqueens', '5 5 6 6 7 7 8 8 8 9 9 10 11 12'.split(' '));
   }
 }
 

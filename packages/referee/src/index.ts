@@ -6,21 +6,18 @@
  */
 export { CALL, type Call, type Calls, type Difference, eachCall } from './calls.ts';
 export {
-  type Algorithm,
   type AlgorithmOptions,
   allAlgorithms,
   BOARD_ALGORITHMS,
-  type BoardRun,
   type Cutoff,
   explainMistake,
   type KnownAlgorithm,
-  type Run,
+  type Reopen,
   spaceAlgorithms,
-  type SpaceRun,
   treeAlgorithms,
-  type TreeRun,
 } from './algorithms.ts';
-export { BANK_BUDGET, type BankRecord, bankOf, drawBank } from './bank.ts';
+export { type Algorithm, type BoardRun, type Run, type SpaceRun, type TreeRun } from './runs.ts';
+export { type BankOptions, type BankRecord, bankOf, drawBank } from './bank.ts';
 export type { BankKind } from './drafts.ts';
 export type { Rows } from './board.ts';
 export type { Path, SpaceFacts } from './space.ts';

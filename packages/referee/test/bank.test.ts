@@ -2,7 +2,8 @@
 import { createHash } from 'node:crypto';
 import { Random } from '@queenside/core';
 import { describe, expect, test } from 'vitest';
-import { type BankKind, bankOf, drawBank } from '../src/index.ts';
+import { type BankKind, bankOf, drawBank, type SpaceFacts } from '../src/index.ts';
+import { readSpace } from '../src/facts.ts';
 import { disguise } from '../src/disguise.ts';
 import { effortsOf } from '../src/effort.ts';
 
@@ -92,3 +93,54 @@ describe.each(Object.entries(KINDS) as [BankKind, readonly string[]][])('%s', (k
     expect(named.filter(({ record }) => /[a-z]/.test(record))).toEqual([]);
   });
 });
+
+describe('consistent banks', () => {
+  const options = { consistent: true };
+  const banks = (['space', 'deepening'] as const).flatMap((kind) => [
+    bankOf(kind, options),
+    ...[1, 2, 3].map((seed) => drawBank(kind, seed, options)),
+  ]);
+
+  test('no estimate is higher than an action and the estimate after it', () => {
+    let actions = 0;
+    const inconsistent: string[] = [];
+    for (const { problem, record } of banks.flat()) {
+      const space = readSpace(problem, record);
+      for (const state of reachedIn(space))
+        for (const [next, cost] of space.successors(state)) {
+          actions++;
+          if (space.heuristic(state) > cost + space.heuristic(next)) inconsistent.push(record);
+        }
+    }
+    expect(inconsistent).toEqual([]);
+    expect(actions).toBeGreaterThan(10_000);
+  });
+
+  test('the published and the drawn banks have estimates that are not, unless asked', () => {
+    for (const bank of [bankOf('space'), drawBank('space', 1)])
+      expect(
+        bank.some(({ problem, record }) => {
+          const space = readSpace(problem, record);
+          return reachedIn(space).some((state) =>
+            [...space.successors(state)].some(
+              ([next, cost]) => space.heuristic(state) > cost + space.heuristic(next),
+            ),
+          );
+        }),
+      ).toBe(true);
+  });
+
+  test('banks of trees and boards stay the same', () => {
+    for (const kind of ['tree', 'board'] as const) {
+      expect(bankOf(kind, options)).toEqual(bankOf(kind));
+      expect(drawBank(kind, 4, options)).toEqual(drawBank(kind, 4));
+    }
+  });
+});
+
+/** Returns all states that can be reached. */
+function reachedIn(space: SpaceFacts): readonly number[] {
+  const reached = new Set([space.start]);
+  for (const state of reached) for (const next of space.successors(state).keys()) reached.add(next);
+  return [...reached];
+}

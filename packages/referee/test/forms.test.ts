@@ -184,6 +184,8 @@ function boardOf(size: number): SeenBoard {
     isAttacked: () => false,
     place: (column, row) => void (rows[column] = row),
     remove: (column) => void (rows[column] = -1),
+    conflicts: () => 0,
+    move: (column, row) => void (rows[column] = row),
   };
 }
 

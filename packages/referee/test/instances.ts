@@ -1,6 +1,13 @@
 /** The calls of searches on the records of a bank. */
 import type { BoardRun, SpaceRun, TreeRun } from '../src/index.ts';
-import { type BankKind, bankOf, type BankRecord, CALL, drawBank } from '../src/index.ts';
+import {
+  type BankKind,
+  bankOf,
+  type BankOptions,
+  type BankRecord,
+  CALL,
+  drawBank,
+} from '../src/index.ts';
 import { readSpace, readTree } from '../src/facts.ts';
 
 /** A tree as a search sees it; it notes the calls. */
@@ -27,6 +34,9 @@ export interface SeenBoard {
   isAttacked(column: number, row: number): boolean;
   place(column: number, row: number): void;
   remove(column: number): void;
+  /** Returns the number of queens that attack a square. */
+  conflicts(column: number, row: number): number;
+  move(column: number, row: number): void;
 }
 
 /** Returns the records of a bank. */
@@ -39,28 +49,35 @@ let bank: Bank = bankOf;
 export const records: Bank = (kind) => bank(kind);
 
 /** Calls a function for the published bank, and for banks drawn from some seeds. */
-export function onEachBank(body: () => void): void {
-  body();
-  for (const seed of SEEDS) {
-    bank = (kind) => drawBank(kind, seed);
+export function onEachBank(body: () => void, options: BankOptions = {}): void {
+  const banks: readonly Bank[] = [
+    (kind) => bankOf(kind, options),
+    ...SEEDS.map(
+      (seed): Bank =>
+        (kind) =>
+          drawBank(kind, seed, options),
+    ),
+  ];
+  for (bank of banks)
     try {
       body();
     } finally {
       bank = bankOf;
     }
-  }
 }
 
 /** A search that makes more calls does not end. */
 const BUDGET = 6000;
+/** The same for searches that repair boards. */
+const LOCAL_BUDGET = 600_000;
 
 class Stopped extends Error {}
 
 /** Notes calls. */
-function recorder() {
+function recorder(budget = BUDGET) {
   const calls: number[] = [];
   const note = (code: number, a: number, b = 0): void => {
-    if (calls.push(code, a, b) > BUDGET) throw new Stopped();
+    if (calls.push(code, a, b) > budget) throw new Stopped();
   };
   return { calls, note };
 }
@@ -124,10 +141,13 @@ export function onSpaces(
 }
 
 /** Runs a search on all boards of the bank. */
-export function onBoards(search: (board: SeenBoard) => readonly number[] | undefined): BoardRun[] {
-  return records('board').map(({ record }) => {
+export function onBoards(
+  search: (board: SeenBoard) => readonly number[] | undefined,
+  kind: 'board' | 'local' = 'board',
+): BoardRun[] {
+  return records(kind).map(({ record }) => {
     const size = Number(record);
-    const { calls, note } = recorder();
+    const { calls, note } = recorder(kind === 'local' ? LOCAL_BUDGET : BUDGET);
     const rows = Array.from({ length: size }, () => -1);
     const seen: SeenBoard = {
       size,
@@ -149,7 +169,20 @@ export function onBoards(search: (board: SeenBoard) => readonly number[] | undef
         note(CALL.remove, column, rows[column]);
         rows[column] = -1;
       },
+      conflicts(column, row) {
+        note(CALL.conflicts, column, row);
+        return rows.filter(
+          (there, other) =>
+            there >= 0 &&
+            other !== column &&
+            (there === row || Math.abs(there - row) === Math.abs(other - column)),
+        ).length;
+      },
+      move(column, row) {
+        note(CALL.move, column, row);
+        rows[column] = row;
+      },
     };
-    return { facts: size, calls, ...answerOf(() => ({ rows: search(seen) })) };
+    return { facts: size, calls, ...answerOf(() => ({ rows: search(seen)?.slice() })) };
   });
 }

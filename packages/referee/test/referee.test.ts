@@ -238,6 +238,17 @@ const RIGHT: readonly (readonly [name: string, Algorithm<any>, Runs])[] = [
   ],
   ['minimax', trees['minimax']!, () => onTrees(alphaBeta({ cuts: () => false }))],
   ['A*', spaces['a-star']!, () => onSpaces(bestFirst())],
+  ['A* that never reopens', spaces['a-star']!, () => onSpaces(bestFirst({ reopens: false }))],
+  [
+    'A* that reopens, if it must',
+    spaceAlgorithms({ reopen: 'must' })['a-star']!,
+    () => onSpaces(bestFirst()),
+  ],
+  [
+    'A* that never reopens, if it never may',
+    spaceAlgorithms({ reopen: 'never' })['a-star']!,
+    () => onSpaces(bestFirst({ reopens: false })),
+  ],
   ['A* that expands old entries', spaces['a-star']!, () => onSpaces(bestFirst({ isLazy: true }))],
   [
     'A* that expands two old entries of a state',
@@ -374,10 +385,16 @@ const WRONG: readonly (readonly [
     'it ends as soon as',
   ],
   [
-    'A* that never reopens',
-    spaces['a-star']!,
+    'A* that never reopens, if it must',
+    spaceAlgorithms({ reopen: 'must' })['a-star']!,
     () => onSpaces(bestFirst({ reopens: false })),
     'it never opens a closed state again',
+  ],
+  [
+    'A* that reopens, if it never may',
+    spaceAlgorithms({ reopen: 'never' })['a-star']!,
+    () => onSpaces(bestFirst()),
+    'it opens closed states again',
   ],
   [
     'uniform cost with an estimate',
@@ -462,6 +479,68 @@ describe('mistakes', () => {
       expect(runs.some((run) => algorithm.judge(run) !== undefined)).toBe(true);
       expect(explainMistake(algorithm, runs) ?? '').toContain(mistake);
     });
+  });
+});
+
+test.each(
+  WRONG.filter(([, algorithm]) =>
+    Object.values(spaces).some(
+      ({ title }) => title === algorithm.title && !algorithm.title.includes('iterative'),
+    ),
+  ).filter(([name]) => !name.includes('reopens')),
+)('consistent estimates show the mistake: %s', (_name, algorithm, makeRuns, mistake) => {
+  onEachBank(() => expect(explainMistake(algorithm, makeRuns()) ?? '').toContain(mistake), {
+    consistent: true,
+  });
+});
+
+test('with consistent estimates, no search reopens a state', () => {
+  onEachBank(
+    () => {
+      for (const run of onSpaces(bestFirst()))
+        expect(spaceAlgorithms({ reopen: 'never' })['a-star']!.judge(run)).toBeUndefined();
+    },
+    { consistent: true },
+  );
+});
+
+describe('A* that never reopens', () => {
+  const { judge, remark } = spaces['a-star']!;
+  /** A and C are reached by a dear way first, because the estimate of B is too high beside that of A. */
+  const DEARER = {
+    problem: 'graph',
+    record: 'S G {(S,6),(A,0),(B,6),(G,0)} {(S,A,3),(S,B,1),(B,A,1),(A,G,5)}',
+  };
+
+  test('is right, with a remark if it misses a cheaper path', () => {
+    const [closed] = onSpaces(bestFirst({ reopens: false }), [DEARER]);
+    const [open] = onSpaces(bestFirst(), [DEARER]);
+    expect([judge(closed!), judge(open!)]).toEqual([undefined, undefined]);
+    expect(remark!(closed!)).toBe(
+      'this search never reopens; the estimate is inconsistent at S, so it missed cost 7',
+    );
+    expect(remark!(open!)).toBeUndefined();
+  });
+
+  test('has no remark where its path is the cheapest', () => {
+    const remarks = onSpaces(bestFirst({ reopens: false })).map((run) => remark!(run));
+    expect(remarks.filter((each) => each !== undefined).length).toBeLessThan(remarks.length / 2);
+    expect(spaceAlgorithms({ reopen: 'must' })['a-star']!.remark).toBeUndefined();
+  });
+
+  test('may need as many states as its own form', () => {
+    for (const { facts, calls } of onSpaces(bestFirst({ reopens: false }))) {
+      const { expanded } = countCalls(calls);
+      const allowed = countSpace(facts, calls, 'a-star', { reopen: 'may' }).expanded;
+      const once = countSpace(facts, calls, 'a-star', { reopen: 'never' }).expanded;
+      expect(expanded).toBeLessThanOrEqual(allowed);
+      expect(expanded).toBeLessThanOrEqual(once);
+    }
+  });
+
+  test('is still told by its other mistakes', () => {
+    const early = onSpaces(bestFirst({ reopens: false, isEarly: true }));
+    expect(explainMistake(spaces['a-star']!, early)).toContain('it ends as soon as');
   });
 });
 

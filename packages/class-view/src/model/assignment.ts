@@ -52,6 +52,8 @@ const instances = anyOf(
   object({
     /** Records that tell searches apart, for a function. */
     kind: constant('bank'),
+    /** Whether all estimates are consistent. Absent means no. */
+    consistent: optional(flag),
     perStudent: flag,
     perAttempt: optional(flag),
   }),
@@ -213,6 +215,8 @@ const rule = object({
   is: text,
   /** When alpha-beta cuts. */
   cutoff: optional(oneOf('>=', '>', 'either')),
+  /** Whether A* opens a closed state again. */
+  reopen: optional(oneOf('must', 'may', 'never')),
   /** The weight of weighted A*. */
   weight: optional(number),
   points: number,

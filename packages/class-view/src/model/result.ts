@@ -43,7 +43,7 @@ const record = object({
   verdict,
   /** A short name of the record: `record 3, n = 24`, `Graph 4`. */
   title: text,
-  /** The reason why the answer is not right, for the student. */
+  /** The reason why the answer is not right, or what a right one missed, for the student. */
   reason: optional(text),
   mistake: optional(described(text, "The checker's name for the mistake.")),
   answerLine: optional(described(place, 'The line of the answer file, from 1.')),

@@ -524,6 +524,11 @@ export const REFEREE_FLAGS = defineFlags({
     help: 'when alpha-beta cuts (default: ">=")',
     value: { choices: ['>=', '>', 'either'] },
   },
+  reopen: {
+    spelling: '--reopen <when>',
+    help: 'whether A* opens a closed state again if it finds a cheaper way (default: "may")',
+    value: { choices: ['must', 'may', 'never'] },
+  },
   weight: {
     spelling: '--weight <n>',
     help: 'the weight of weighted A* (default: 2)',

@@ -31,6 +31,10 @@ const SAMPLES: Readonly<
   'ida-star': deepening('IDA*', 'g + space.heuristic(state)'),
   backtracking: { template: 'own-search/board' },
   'forward-checking': { template: 'algorithms/forward-checking' },
+  'min-conflicts': { template: 'algorithms/min-conflicts' },
+  'hill-climbing': { template: 'algorithms/hill-climbing' },
+  'first-choice': { template: 'algorithms/first-choice' },
+  'simulated-annealing': { template: 'algorithms/simulated-annealing' },
 };
 
 function bestFirst(title: string, rating: string) {

@@ -22,6 +22,14 @@ export interface Judged {
   readonly smallest?: Finding;
   /** The only common mistake that explains all runs. */
   readonly mistake?: string;
+  /** Records on which the search is right, but its variant of the algorithm missed something. */
+  readonly remarks: readonly Remark[];
+}
+
+/** What a search missed on a record. */
+export interface Remark {
+  readonly record: RefereeRecord;
+  readonly words: string;
 }
 
 interface Limits {
@@ -37,14 +45,18 @@ export async function judgeSearch(
   { budget, timeLimitMs }: Limits,
 ): Promise<Judged> {
   const all: Finding[] = [];
-  for (const record of records) {
+  for (const [index, record] of records.entries()) {
     const ends = performance.now() + timeLimitMs;
     const signal = {
       get aborted() {
         return performance.now() > ends;
       },
     };
-    const followed = await search.follow(record.problem, record.instance, { budget, signal });
+    const followed = await search.follow(record.problem, record.instance, {
+      seed: index + 1,
+      budget,
+      signal,
+    });
     all.push({
       record,
       followed,
@@ -66,8 +78,13 @@ export async function judgeSearch(
           all.map(({ followed }) => followed),
         )
       : undefined;
+  const remarks = all.flatMap(({ record, followed, difference, error }) => {
+    const words = (difference ?? error) ? undefined : algorithm.remark?.(followed.run);
+    return words === undefined ? [] : [{ record, words }];
+  });
   return {
     count: all.length,
+    remarks,
     skipped: records.length - all.length,
     findings,
     ...(smallest && { smallest }),

@@ -4,7 +4,7 @@ import { batchError, solverIdOf } from '@queenside/batch';
 import { splitFunction } from '@queenside/batch/one-file';
 import { checkOptions, listKnown } from '@queenside/core';
 import { OwnSearch, searchOptions } from '@queenside/own-search';
-import { allAlgorithms, BANK_BUDGET, type KnownAlgorithm } from '@queenside/referee';
+import { allAlgorithms, type KnownAlgorithm } from '@queenside/referee';
 import { commandError } from '../errors.ts';
 import { ExitStatus } from '../exit-status.ts';
 import { pluginFlagsOf, type RefereeFlags } from '../flags/table.ts';
@@ -42,7 +42,7 @@ export async function refereeCommand(
   const records = isBank
     ? await bankRecords(algorithm.bank, open)
     : await recordsOf(inputs, flags, open);
-  const budget = given.budget > 0 ? given.budget : isBank ? BANK_BUDGET : Infinity;
+  const budget = given.budget > 0 ? given.budget : isBank ? algorithm.budget : Infinity;
   const judged = await judgeSearch(search, algorithm, records, {
     budget,
     timeLimitMs: flags.timeLimit * 1000,
@@ -85,16 +85,18 @@ export async function refereeCommand(
 function algorithmFor(
   { kind }: OwnSearch,
   file: string,
-  { as: id, cutoff, weight }: RefereeFlags,
+  { as: id, cutoff, reopen, weight }: RefereeFlags,
 ): KnownAlgorithm {
   for (const [flag, value, only] of [
     ['--cutoff', cutoff, 'alpha-beta'],
+    ['--reopen', reopen, 'a-star'],
     ['--weight', weight, 'weighted-a-star'],
   ] as const)
     if (value !== undefined && id !== only)
       throw commandError('flag-alone', { flag, others: `--as ${only}` });
   const algorithms = allAlgorithms({
     ...(cutoff !== undefined && { cutoff }),
+    ...(reopen !== undefined && { reopen }),
     ...(weight !== undefined && { weight }),
   });
   if (!Object.hasOwn(algorithms, id))

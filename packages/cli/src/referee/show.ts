@@ -6,7 +6,7 @@ import type { KnownAlgorithm } from '@queenside/referee';
 import type { refereeSchema } from '../show/json-schemas.ts';
 import { paint, stackBelow } from '../show/print.ts';
 import { showCount } from '../show/text.ts';
-import type { Finding, Judged } from './judge.ts';
+import type { Finding, Judged, Remark } from './judge.ts';
 
 /** The verdict on a search. */
 export interface Told {
@@ -29,10 +29,10 @@ export function showJudged(
   shown: ShownStep = { step: 0, text: '' },
   commands: readonly string[] = [],
 ): string {
-  const { count, skipped, findings, smallest, mistake } = judged;
+  const { count, skipped, findings, smallest, mistake, remarks } = judged;
   const records = `${showCount(count, 'record')}${isBank ? ' of the bank' : ''}`;
   if (smallest === undefined)
-    return `${file}: ${paint('green', 'right', process.stdout)}. It did what ${title} permits on ${count === 1 ? '' : 'all '}${records}.\n`;
+    return `${file}: ${paint('green', 'right', process.stdout)}. It did what ${title} permits on ${count === 1 ? '' : 'all '}${records}.\n${showRemarks(remarks)}`;
   const { record, difference } = smallest;
   const wrong = `${findings.length} of ${records}`;
   const head =
@@ -56,8 +56,17 @@ export function showJudged(
   return `${parts.join('\n\n')}\n`;
 }
 
+/** Shows the smallest record with a remark. */
+function showRemarks(remarks: readonly Remark[]): string {
+  const [smallest] = remarks.toSorted((a, b) => a.record.text.length - b.record.text.length);
+  if (smallest === undefined) return '';
+  const { words, record } = smallest;
+  const head = `A remark on ${showCount(remarks.length, 'record')}: ${words}. The smallest such record (${record.problem.id}):`;
+  return `\n${head}\n\n${indented(record.text.trimEnd())}\n`;
+}
+
 export function jsonJudged(
-  { file, judged: { count, findings, smallest, mistake } }: Told,
+  { file, judged: { count, findings, smallest, mistake, remarks } }: Told,
   algorithm: string,
   shown: ShownStep = { step: 0, text: '' },
 ): Static<typeof refereeSchema> {
@@ -67,6 +76,13 @@ export function jsonJudged(
     records: count,
     right: count - findings.length,
     mistake: mistake ?? null,
+    ...(remarks.length > 0 && {
+      remarks: remarks.map(({ record, words }) => ({
+        problem: record.problem.id,
+        record: record.text,
+        words,
+      })),
+    }),
     first:
       smallest === undefined
         ? null

@@ -272,6 +272,18 @@ export const refereeSchema = document(
     records: described(count, 'Judged records.'),
     right: described(count, 'Records on which every step is right, and the search returned.'),
     mistake: described(orNull(text), 'The only common mistake that explains all records.'),
+    remarks: optional(
+      described(
+        list(
+          object({
+            problem: text,
+            record: described(text, 'The text of the record.'),
+            words: described(text, 'What the search missed.'),
+          }),
+        ),
+        'Records on which the search is right, but missed something that other forms of the algorithm find. Absent if there are none.',
+      ),
+    ),
     first: described(
       orNull(
         object({

@@ -108,6 +108,10 @@ export const assignmentError = defineErrors('assignment', {
     cause: '{path} is for tests of functions',
     remedy: 'use generate, or add kind: function to the test',
   },
+  'not-a-bank': {
+    cause: '{path} needs bank: true',
+    remedy: 'delete it, or write bank: true in place of generate',
+  },
   'seed-of-bank': {
     cause: '{path} does not apply to a bank, which is drawn from the secret',
     remedy: 'delete it',

@@ -96,6 +96,26 @@ describe('without a secret', () => {
   });
 });
 
+test('a bank has consistent estimates only if that is asked for', async () => {
+  const written = (keys: string) =>
+    `secret: assignment.secret
+title: Paths
+tests: [{ id: paths, kind: function, problem: graph, instances: { ${keys} }, rule: { is: a-star, points: 1 }, points: 1 }]
+`;
+  const secret = makeSecret();
+  const any = await recordsFor(await load(written('bank: true'), secret), 'paths', 'eve');
+  const consistent = await recordsFor(
+    await load(written('bank: true, consistent: true'), secret),
+    'paths',
+    'eve',
+  );
+  expect(consistent).toHaveLength(any.length);
+  expect(consistent).not.toEqual(any);
+  const error = await errorOf(load(written('generate: {}, consistent: true'), secret));
+  expect(error.code).toBe('assignment/not-a-bank');
+  expect(error.cause).toBe('tests[0].instances.consistent needs bank: true');
+});
+
 describe('with a secret, what somebody knows is worth nothing:', () => {
   const secret = makeSecret();
   const trees = async (student: string, hash?: string) =>

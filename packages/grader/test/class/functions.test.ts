@@ -168,6 +168,56 @@ describe.skipIf(NO_SANDBOX !== undefined)(`functions${SKIPPED}`, () => {
     expect(pairs).toContainEqual(['right', 'strict']);
   });
 
+  test('A* that never reopens is right with a remark, unless it must', async () => {
+    const folder = await temporaryFolder();
+    const closed = `from heapq import heappop, heappush
+
+
+def solve(space):
+    open_states = [(space.heuristic(space.start), 0, space.start, [])]
+    closed = set()
+    while open_states:
+        f, g, state, path = heappop(open_states)
+        if state in closed:
+            continue
+        if space.is_goal(state):
+            return path
+        closed.add(state)
+        for action, there, cost in space.successors(state):
+            if there not in closed:
+                h = space.heuristic(there)
+                heappush(open_states, (g + cost + h, g + cost, there, path + [action]))
+    return None
+`;
+    const one = (id: string, rule: string) =>
+      `  - { id: ${id}, kind: function, problem: graph, instances: graph.txt, points: 1, rule: { is: a-star, ${rule} points: 1 } }\n`;
+    await put(folder, {
+      'assignment.yaml': `title: Paths\ntests:\n${one('may', '')}${one('must', 'reopen: must,')}`,
+      'graph.txt': 'S G {(S,6),(A,0),(B,6),(G,0)} {(S,A,3),(S,B,1),(B,A,1),(A,G,5)}\n',
+      'handed-in/closed/graph.py': closed,
+      'handed-in/open/graph.py': RIGHT['pathfinding.py'],
+    });
+    expect(await run(folder, FLAGS)).toMatchObject({ exitCode: 0 });
+    const result = await readResult(join(folder, 'report'));
+    expect(submissionIn(result, 'open')).toMatchObject({ score: { points: 4 } });
+    const [may, must] = submissionIn(result, 'closed').tests;
+    expect(submissionIn(result, 'closed').score.points).toBe(2);
+    expect(may).toMatchObject({
+      verdict: 'AC',
+      records: [
+        {
+          verdict: 'AC',
+          reason:
+            'this search never reopens; the estimate is inconsistent at S, so it missed cost 7',
+        },
+      ],
+    });
+    expect(must!.verdict).toBe('WA');
+    expect(must!.calls!.rule!.difference!.words).toMatch(
+      /open a state again if a cheaper way to it is found$/,
+    );
+  });
+
   test('a function for something else, none, and an error with characters that hide others', async () => {
     const folder = await temporaryFolder();
     const files = {

@@ -6,7 +6,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { fileURLToPath } from 'node:url';
 import type { GradeResult } from '@queenside/class-view';
 import { execa } from 'execa';
-import { onTestFinished, vi } from 'vitest';
+import { onTestFinished, vi, type TestContext } from 'vitest';
 import { parse } from 'yaml';
 import { GradeStore, loadAssignment, withoutTimes, writeReports } from '../../src/index.ts';
 
@@ -57,10 +57,16 @@ export const NO_SANDBOX: string | undefined = process.env['QUEENSIDE_NO_SANDBOX'
 /** Appended to the titles of tests that need a sandbox. */
 export const SKIPPED: string = NO_SANDBOX === undefined ? '' : ` (skipped: ${NO_SANDBOX})`;
 
-/** Makes a folder with a unique name and removes it after the test. */
-export async function temporaryFolder(): Promise<string> {
+/**
+ * Makes a folder with a unique name and removes it after the test.
+ *
+ * @param finished calls a function after the test. Tests that run at once must hand in that of their context.
+ */
+export async function temporaryFolder(
+  finished: TestContext['onTestFinished'] = onTestFinished,
+): Promise<string> {
   const folder = await makeFolder();
-  onTestFinished(() => rm(folder, { recursive: true, force: true }));
+  finished(() => rm(folder, { recursive: true, force: true }));
   return folder;
 }
 

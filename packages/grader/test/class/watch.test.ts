@@ -13,7 +13,7 @@ import {
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { describe, expect, onTestFinished, test, vi } from 'vitest';
+import { describe, expect, test, vi, type TestContext } from 'vitest';
 import {
   ASSIGNMENT,
   CLASS,
@@ -33,7 +33,12 @@ import { PATIENCE } from '../../../../test/patience.ts';
 const SLEEPS = 'import time\nopen("started", "w").close()\ntime.sleep(3)\n';
 
 /** Starts `grade watch` on a folder `in`, with reports in `report`. */
-async function watching(folder: string, assignment = ASSIGNMENT, flags: readonly string[] = []) {
+async function watching(
+  folder: string,
+  { onTestFinished }: TestContext,
+  assignment = ASSIGNMENT,
+  flags: readonly string[] = [],
+) {
   await mkdir(join(folder, 'tmp'), { recursive: true });
   const report = join(folder, 'report');
   const args = ['--submissions', join(folder, 'in'), '--report', report, '--no-samples', ...flags];
@@ -58,10 +63,11 @@ async function watching(folder: string, assignment = ASSIGNMENT, flags: readonly
   };
 }
 
-describe.skipIf(NO_SANDBOX !== undefined)(`grade watch${SKIPPED}`, () => {
-  test('grades what appears, changes, and is removed', async () => {
-    const folder = await temporaryFolder();
-    const { child, lines, saw, until, report, pages, end } = await watching(folder);
+// The tests mostly wait, each for a process and a folder that no other test uses.
+describe.skipIf(NO_SANDBOX !== undefined)(`grade watch${SKIPPED}`, { concurrent: true }, () => {
+  test('grades what appears, changes, and is removed', async (context) => {
+    const folder = await temporaryFolder(context.onTestFinished);
+    const { child, lines, saw, until, report, pages, end } = await watching(folder, context);
     await copySubmissions(join(folder, 'in'), ['right-python']);
     await saw(/^right-python +50 of 50 +AC AC AC$/m);
     await put(join(folder, 'in'), { 'broken.zip': 'PK\u0003\u0004 no archive' });
@@ -86,9 +92,9 @@ describe.skipIf(NO_SANDBOX !== undefined)(`grade watch${SKIPPED}`, () => {
     expect(await leftovers(folder, [child.pid!])).toEqual([]);
   });
 
-  test('waits for the last file of a submission, and takes the latest', async () => {
-    const folder = await temporaryFolder();
-    const { child, lines, saw, report, end } = await watching(folder);
+  test('waits for the last file of a submission, and takes the latest', async (context) => {
+    const folder = await temporaryFolder(context.onTestFinished);
+    const { child, lines, saw, report, end } = await watching(folder, context);
     const program = join(folder, 'in/smith/draft.py');
     await put(folder, { 'in/smith/draft.py': 'import sys\n' });
     // Each pause is far shorter than the time after which a submission has settled, all together are longer.
@@ -116,12 +122,12 @@ describe.skipIf(NO_SANDBOX !== undefined)(`grade watch${SKIPPED}`, () => {
     expect(await leftovers(folder, [child.pid!])).toEqual([]);
   });
 
-  test('remembers the best attempt of a folder that was removed and came back', async () => {
-    const folder = await temporaryFolder();
+  test('remembers the best attempt of a folder that was removed and came back', async (context) => {
+    const folder = await temporaryFolder(context.onTestFinished);
     await cp(CLASS, join(folder, 'class'), { recursive: true });
     const assignment = join(folder, 'class/assignment.yaml');
     await appendFile(assignment, '\nattempts: best\n');
-    const { saw, report, end } = await watching(folder, assignment);
+    const { saw, report, end } = await watching(folder, context, assignment);
     await cp(join(SUBMISSIONS, 'right-python'), join(folder, 'in/smith'), { recursive: true });
     await saw(/^smith +50 of 50/m);
     await rm(join(folder, 'in/smith'), { recursive: true });
@@ -133,8 +139,8 @@ describe.skipIf(NO_SANDBOX !== undefined)(`grade watch${SKIPPED}`, () => {
     expect(JSON.stringify(score)).toContain('an earlier attempt counts');
   });
 
-  test('grades anew by a changed assignment, overrides, roster, or gradebook', async () => {
-    const folder = await temporaryFolder();
+  test('grades anew by a changed assignment, overrides, roster, or gradebook', async (context) => {
+    const folder = await temporaryFolder(context.onTestFinished);
     const assignment = join(folder, 'assignment.yaml');
     const text = (points: number): string =>
       `title: Boards\ntests:\n  - { problem: nqueens, instances: boards.txt, points: ${points} }\n`;
@@ -151,7 +157,7 @@ describe.skipIf(NO_SANDBOX !== undefined)(`grade watch${SKIPPED}`, () => {
     await cp(join(SUBMISSIONS, 'right-python/nqueens.py'), join(folder, 'in/smith/nqueens.py'));
     const roster = ['--roster', join(folder, 'students.csv')];
     const canvas = ['--canvas', join(folder, 'canvas.csv')];
-    const { child, saw, until, report, end } = await watching(folder, assignment, [
+    const { child, saw, until, report, end } = await watching(folder, context, assignment, [
       ...roster,
       ...canvas,
     ]);

@@ -30,7 +30,7 @@ __all__ = ["Tree", "Node", "Space", "State", "Board", "Budget"]
 Number = Union[int, float]
 
 # The codes of calls.
-CHILDREN, VALUE, ACTIONS, RESULT, GOAL, TEST, PLACE, REMOVE = range(1, 9)
+CHILDREN, VALUE, ACTIONS, RESULT, GOAL, TEST, PLACE, REMOVE, CONFLICTS, MOVE = range(1, 11)
 
 
 # What people call the members of nodes and states elsewhere.
@@ -306,7 +306,7 @@ class _Rows(List[Optional[int]]):
     """A list that only the board changes."""
 
     def __setitem__(self, *_: Any) -> NoReturn:
-        raise TypeError("board.rows cannot be assigned: use board.place and board.remove")
+        raise TypeError("board.rows cannot be assigned: use board.place, board.move, and board.remove")
 
 
 class Board:
@@ -330,11 +330,72 @@ class Board:
         """Whether a queen in another column attacks this square. Each call counts as "tested"."""
         self._check(column, row)
         self._link.record(TEST, column, row)
+        return self._attackers(column, row) > 0
+
+    def conflicts(self, column: int, row: int) -> int:
+        """How many queens in other columns attack this square. Each call counts as "tested"."""
+        self._check(column, row)
+        self._link.record(CONFLICTS, column, row)
+        return self._attackers(column, row)
+
+    def _attackers(self, column: int, row: int) -> int:
         attackers = self._on_row[row] + self._rising[row - column] + self._falling[row + column]
         # The column's own queen is on the same row or diagonal only if it stands on this very square.
-        if self.rows[column] == row:
-            attackers -= 3
-        return attackers > 0
+        return attackers - 3 if self.rows[column] == row else attackers
+
+    @property
+    def queens(self) -> List[int]:
+        """The row of the queen in each column, for a search that repairs a whole board.
+
+        If the board is empty, each column first gets a queen in a random row, which counts as
+        "placed". It is a copy: assign it to change the board. If one queen is elsewhere then, it
+        moves; otherwise, all queens are removed, and new ones are placed. Assign ``None`` to begin
+        again.
+        """
+        if all(row is None for row in self.rows):
+            for column in range(self.size):
+                self.place(column, _row_of(self.size))
+        rows = [row for row in self.rows if row is not None]
+        if len(rows) < self.size:
+            empty = self.rows.index(None)
+            raise ValueError(f"column {empty} has no queen: place one in each column first")
+        return rows
+
+    @queens.setter
+    def queens(self, rows: Optional[Sequence[int]]) -> None:
+        if rows is None:
+            self._clear()
+            return
+        new = list(rows)
+        if len(new) != self.size:
+            raise ValueError(f"board.queens takes the row of the queen in each of {self.size} columns")
+        for column, row in enumerate(new):
+            self._check(column, row)
+        changed = [column for column, row in enumerate(new) if self.rows[column] != row]
+        if len(changed) == 1:
+            self.move(changed[0], new[changed[0]])
+        elif changed:
+            self._clear()
+            for column, row in enumerate(new):
+                self.place(column, row)
+
+    def _clear(self) -> None:
+        for column in range(self.size):
+            if self.rows[column] is not None:
+                self.remove(column)
+
+    def move(self, column: int, row: int) -> None:
+        """Moves the queen of a column to another row, or places one in a column without one.
+
+        Each call counts as "moved" or "placed".
+        """
+        self._check(column, row)
+        own = self.rows[column]
+        if own is None:
+            return self.place(column, row)
+        self._link.record(MOVE, column, row)
+        self._put(column, None, own, -1)
+        self._put(column, row, row, 1)
 
     def place(self, column: int, row: int) -> None:
         """Places a queen in a column without one. Each call counts as "placed"."""
@@ -366,6 +427,13 @@ class Board:
         if not (0 <= column < self.size and 0 <= row < self.size):
             last = self.size - 1
             raise IndexError(f"column {column}, row {row} is not on the board: both count from 0 to {last}")
+
+
+def _row_of(size: int) -> int:
+    """A random row, from the seed of the record. The module is loaded only if a search needs it."""
+    import random
+
+    return random.randrange(size)
 
 
 def _refuse(call: str, wanted: str, found: object) -> NoReturn:

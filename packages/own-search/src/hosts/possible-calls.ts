@@ -32,7 +32,8 @@ export function possibleCalls(host: Host): PossibleCalls {
         if (!isBelow(column, host.size) || !isBelow(row, host.size)) return false;
         if (code === CALL.place && rows[column] === undefined) rows[column] = row;
         else if (code === CALL.remove && rows[column] === row) rows[column] = undefined;
-        else return code === CALL.test;
+        else if (code === CALL.move && rows[column] !== undefined) rows[column] = row;
+        else return code === CALL.test || code === CALL.conflicts;
         return true;
       };
     }

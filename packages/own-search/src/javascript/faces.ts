@@ -23,6 +23,8 @@ const CALL: typeof Call = {
   test: 6,
   place: 7,
   remove: 8,
+  conflicts: 9,
+  move: 10,
 };
 
 /** Takes a call: its code and two numbers, see `CALL`. */
@@ -240,15 +242,73 @@ export class Board {
     return [...this.#rows];
   }
 
+  /**
+   * The row of the queen in each column, for a search that repairs a whole board. If the board is empty, each column first gets a
+   * queen in a random row, which counts as "placed". It is a copy: assign it to change the board. Assign `null` to begin again.
+   */
+  get queens(): number[] {
+    if (this.#rows.every((row) => row === null))
+      for (let column = 0; column < this.size; column++)
+        this.place(column, Math.floor(Math.random() * this.size));
+    const empty = this.#rows.indexOf(null);
+    if (empty >= 0) throw new Error(`column ${empty} has no queen: place one in each column first`);
+    return [...this.#rows] as number[];
+  }
+
+  /** Makes this the board. If one queen is elsewhere, it moves; otherwise, all queens are removed, and new ones are placed. */
+  set queens(rows: readonly number[] | null) {
+    if (rows === null) {
+      this.#clear();
+      return;
+    }
+    if (!Array.isArray(rows) || rows.length !== this.size)
+      throw new TypeError(
+        `board.queens takes the row of the queen in each of ${this.size} columns`,
+      );
+    for (const [column, row] of rows.entries()) this.#check(column, row);
+    const changed = [...rows.keys()].filter((column) => rows[column] !== this.#rows[column]);
+    const [column] = changed;
+    if (column === undefined) return;
+    const to = rows[column]!;
+    if (changed.length === 1) this.move(column, to);
+    else {
+      this.#clear();
+      for (const [each, row] of rows.entries()) this.place(each, row);
+    }
+  }
+
+  #clear(): void {
+    for (let column = 0; column < this.size; column++)
+      if (this.#rows[column] !== null) this.remove(column);
+  }
+
+  /** Returns the number of queens in other columns that attack this square. Each call counts as "tested". */
+  conflicts(column: number, row: number): number {
+    this.#check(column, row);
+    this.#record(CALL.conflicts, column, row);
+    return this.#rows.filter((there, other) => this.#attacks(other, there, column, row)).length;
+  }
+
+  /** Moves the queen of a column to another row, or places one in a column without one. Each call counts as "moved" or "placed". */
+  move(column: number, row: number): void {
+    this.#check(column, row);
+    if (this.#rows[column] === null) return this.place(column, row);
+    this.#record(CALL.move, column, row);
+    this.#rows[column] = row;
+  }
+
   /** Returns whether a queen in another column attacks this square. Each call counts as "tested". */
   isAttacked(column: number, row: number): boolean {
     this.#check(column, row);
     this.#record(CALL.test, column, row);
-    return this.#rows.some(
-      (there, other) =>
-        there !== null &&
-        other !== column &&
-        (there === row || Math.abs(there - row) === Math.abs(other - column)),
+    return this.#rows.some((there, other) => this.#attacks(other, there, column, row));
+  }
+
+  #attacks(other: number, there: number | null, column: number, row: number): boolean {
+    return (
+      there !== null &&
+      other !== column &&
+      (there === row || Math.abs(there - row) === Math.abs(other - column))
     );
   }
 

@@ -10,6 +10,8 @@ export const boardStepEvents = defineEvents({
   conflict: ['column', 'row', 'byColumn', 'byRow'],
   /** The search removes a queen. */
   backtrack: ['column', 'row'],
+  /** The search moves a queen to a square with this many attackers. */
+  move: ['column', 'from', 'to', 'conflicts'],
   /** The search has found a board. */
   solution: ['number'],
 });
@@ -23,6 +25,7 @@ export class BoardSteps {
   #tests = 0;
   #placed = 0;
   #backtracks = 0;
+  #moves = 0;
 
   constructor({ size }: BoardHost, observer: RunContext['observer']) {
     this.#observer = observer;
@@ -31,9 +34,15 @@ export class BoardSteps {
 
   /** Follows a call. */
   follow(call: number, column: number, row: number): void {
-    if (call === CALL.test) {
+    if (call === CALL.test || call === CALL.conflicts) {
       this.#tests++;
       if (this.#observer) this.#announceConflict(column, row);
+    } else if (call === CALL.move) {
+      this.#moves++;
+      const from = this.#rows[column];
+      this.#rows[column] = row;
+      const conflicts = this.#observer === undefined ? 0 : this.#attackersOf(column, row).length;
+      this.#observer?.event(code.move, column, from, row, conflicts);
     } else if (call === CALL.place) {
       this.#placed++;
       this.#rows[column] = row;
@@ -55,13 +64,21 @@ export class BoardSteps {
     stats['tests'] = this.#tests;
     stats['placed'] = this.#placed;
     stats['backtracks'] = this.#backtracks;
+    if (this.#moves > 0) stats['moves'] = this.#moves;
   }
 
   #announceConflict(column: number, row: number): void {
-    const other = this.#rows.findIndex((there, at) => {
+    const [other] = this.#attackersOf(column, row);
+    if (other !== undefined)
+      this.#observer!.event(code.conflict, column, row, other, this.#rows[other]);
+  }
+
+  /** Returns the other columns whose queens attack a square. */
+  #attackersOf(column: number, row: number): readonly number[] {
+    return [...this.#rows.keys()].filter((at) => {
+      const there = this.#rows[at];
       if (there === undefined || at === column) return false;
       return there === row || Math.abs(there - row) === Math.abs(at - column);
     });
-    if (other !== -1) this.#observer!.event(code.conflict, column, row, other, this.#rows[other]);
   }
 }

@@ -18,6 +18,7 @@ const COUNTS: readonly Budget['count'][] = ['examined', 'expanded', 'generated']
 /** Keys of a rule, and the algorithms that they vary. */
 const VARIANTS = [
   ['cutoff', 'alpha-beta'],
+  ['reopen', 'a-star'],
   ['weight', 'weighted-a-star'],
 ] as const;
 

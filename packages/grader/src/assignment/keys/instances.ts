@@ -33,20 +33,22 @@ export async function parseInstances(
   source: Source,
 ): Promise<Instances> {
   if (typeof written === 'string') return readFile(written, at, source);
-  const { generate, bank, perStudent = false, perAttempt, seed } = written;
+  const { generate, bank, consistent, perStudent = false, perAttempt, seed } = written;
   const refuse = (code: RefusedCode, key?: keyof WrittenGenerated): never => {
     const path = key === undefined ? at : [...at, key];
     throw assignmentError(code, { path: showPath(path) }, source.placeOf(path));
   };
   if ((generate === undefined) === (bank === undefined)) return refuse('one-source');
   if (bank !== undefined && !setting.isFunction) return refuse('bank-of-functions', 'bank');
+  if (consistent !== undefined && bank === undefined) return refuse('not-a-bank', 'consistent');
   if (bank !== undefined && seed !== undefined) return refuse('seed-of-bank', 'seed');
   if (perAttempt === true && !perStudent) return refuse('needs-per-student', 'perAttempt');
   for (const [key, value] of Object.entries({ bank, perAttempt }))
     if (value === true && !setting.hasSecret) return refuse('needs-secret', key as 'bank');
   const others = perStudent && (perAttempt ?? setting.hasSecret);
   const whose = { perStudent, ...(others && { perAttempt: true }) };
-  if (generate === undefined) return { kind: 'bank', ...whose };
+  if (generate === undefined)
+    return { kind: 'bank', ...(consistent === true && { consistent }), ...whose };
   return {
     kind: 'generated',
     parameters: generate,
@@ -58,6 +60,7 @@ export async function parseInstances(
 type RefusedCode =
   | 'one-source'
   | 'bank-of-functions'
+  | 'not-a-bank'
   | 'seed-of-bank'
   | 'needs-per-student'
   | 'needs-secret';

@@ -5,12 +5,16 @@ import { allAlgorithms, type BankKind, drawBank } from '@queenside/referee';
 const KINDS: readonly BankKind[] = ['tree', 'space', 'board'];
 
 /** Returns the records of the test's problem, as a file of instances; no bytes if no bank has any. */
-export function drawBankFor({ function: rules, problem }: Test, seed: number): Uint8Array {
+export function drawBankFor(
+  { function: rules, problem, instances }: Test,
+  seed: number,
+): Uint8Array {
   const algorithm = rules?.rule?.is ?? rules?.budget?.of;
   const known = algorithm === undefined ? undefined : allAlgorithms()[algorithm];
   const kinds = known === undefined ? KINDS : [known.bank];
+  const options = { consistent: instances.kind === 'bank' && instances.consistent === true };
   const records = kinds
-    .flatMap((kind) => drawBank(kind, seed))
+    .flatMap((kind) => drawBank(kind, seed, options))
     .filter((each) => each.problem === problem);
   return Buffer.from(records.map(({ record }) => `${record}\n`).join('\n'));
 }

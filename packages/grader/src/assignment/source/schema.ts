@@ -349,6 +349,12 @@ const instances = {
       description:
         'Draws the records that tell searches apart, for a test of functions. Needs a secret.',
     },
+    consistent: {
+      type: 'boolean',
+      title: 'Consistent',
+      description:
+        'With bank, whether all estimates are consistent, so that no search needs to open a closed state again. Default: false.',
+    },
     perStudent: {
       type: 'boolean',
       title: 'Per student',
@@ -460,6 +466,12 @@ const test = {
           title: 'Cut-off',
           description:
             'When alpha-beta cuts: if alpha >= beta, only if alpha > beta, or as the function likes if they are equal. Default: >=.',
+        },
+        reopen: {
+          enum: ['must', 'may', 'never'],
+          title: 'Reopen',
+          description:
+            'Whether A* opens a closed state again if it finds a cheaper way to it. Default: may.',
         },
         weight: {
           type: 'number',

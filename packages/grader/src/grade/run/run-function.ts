@@ -14,6 +14,7 @@ import {
   type Wanted,
 } from '@queenside/own-search';
 import type { Limits, RunEnding, RunFacts, Turn } from '@queenside/sandbox';
+import { allAlgorithms } from '@queenside/referee';
 import type { Program } from '@queenside/submissions';
 import { functionRecords, searchedBy } from '../../judge/by-calls/function-records.ts';
 import { type AskedRecord, packAsked } from '../../judge/by-calls/asked-records.ts';
@@ -71,13 +72,19 @@ export async function runFunction(run: FunctionRun): Promise<Omit<FinishedRun, '
   };
 }
 
+/** Returns the most calls on a record. Searches that repair boards make more than others. */
+function budgetOf({ function: rules }: Test): number {
+  const named = rules?.rule?.is ?? rules?.budget?.of;
+  return Math.max(BUDGET, named === undefined ? 0 : allAlgorithms()[named]!.budget);
+}
+
 async function runOne(
   run: FunctionRun,
   host: NonNullable<ReturnType<typeof openHost>>,
   index: number,
   searches: Kind | undefined,
 ): Promise<{ readonly facts: RunFacts; readonly record: AskedRecord }> {
-  const { program, limits, builder, context, makeTurn } = run;
+  const { test, program, limits, builder, context, makeTurn } = run;
   const { sandbox, signal } = context;
   const isStopped = (): boolean => signal?.aborted === true;
   if (isStopped()) throw hostError('interrupted');
@@ -86,15 +93,9 @@ async function runOne(
     const { name } = program.source;
     const file = sandbox.kind === 'trusted' ? join(folder, name) : `/work/${name}`;
     const stop = new AbortController();
-    const wanted = wantedBy(run.test);
-    const order = {
-      host,
-      file,
-      seed: SEED,
-      ...(await chanceOf(run, index)),
-      budget: BUDGET,
-      wanted,
-    };
+    const budget = budgetOf(test);
+    const wanted = wantedBy(test);
+    const order = { host, file, seed: SEED, ...(await chanceOf(run, index)), budget, wanted };
     const talk = new Conversation(order, () => stop.abort());
     const facts = await sandbox.run({
       ...startOf(program.language as LanguageAsked),
@@ -114,7 +115,7 @@ async function runOne(
       file: name,
       ...(searches && { searches }),
       asked,
-      budget: BUDGET,
+      budget,
       ending,
       cpuMs: facts.cpuMs,
       lastWords: words,

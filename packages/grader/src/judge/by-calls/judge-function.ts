@@ -97,7 +97,7 @@ async function judgeRecords(judge: FunctionJudge): Promise<TestOutcome> {
     const title = shortLine(titles[index]!.title, TITLE_LENGTH);
     return { ...record, ...remade, kept, number: index + 1, title };
   });
-  const outcomes = await judgeAnswers(judge, problem, runs);
+  const outcomes = await judgeAll(judge, problem, runs);
   const isRight = (run: Run): boolean => outcomes[run.number - 1]!.verdict === 'AC';
   const right = runs.filter(isRight).length;
   const total = runs.length;
@@ -152,9 +152,9 @@ async function verify(
   { test, engine, signal }: FunctionJudge,
   input: Uint8Array,
   answers: Uint8Array,
+  guarantee = guaranteeOf(test),
 ) {
   const { solver, solverOptions: options } = test.answer;
-  const guarantee = guaranteeOf(test);
   const { records } = await engine.verify({
     problem: test.problem,
     origin: originOf(engine, test),
@@ -172,11 +172,48 @@ async function verify(
 
 const BLANK_LINE = Buffer.from('\n\n');
 
+/** Judges the answers. The answer of a variant that may miss the best one need not be the best; a remark says what it missed. */
+async function judgeAll(
+  judge: FunctionJudge,
+  problem: Problem,
+  runs: readonly Run[],
+): Promise<readonly RecordOutcome[]> {
+  const remarks = new Map(
+    runs.flatMap((run) => {
+      const remark = remarkOn(run, judge.test);
+      return remark === undefined ? [] : [[run.number, remark] as const];
+    }),
+  );
+  const isRemarked = ({ number }: Run): boolean => remarks.has(number);
+  const strict = runs.filter((run) => !isRemarked(run));
+  const lenient = runs.filter(isRemarked);
+  const judged = [
+    ...(await judgeAnswers(judge, problem, strict, guaranteeOf(judge.test))),
+    ...(lenient.length === 0 ? [] : await judgeAnswers(judge, problem, lenient, 'any')),
+  ];
+  return judged
+    .map((outcome) => {
+      const remark = outcome.verdict === 'AC' ? remarks.get(outcome.number) : undefined;
+      return remark === undefined ? outcome : { ...outcome, reason: remark };
+    })
+    .toSorted((a, b) => a.number - b.number);
+}
+
+/** Returns what a run missed because its variant of the algorithm may miss it. */
+function remarkOn({ followed }: Run, { function: rules, answer }: Test): string | undefined {
+  const named = rules?.rule?.is ?? rules?.budget?.of;
+  if (named === undefined || answer.solver !== undefined) return undefined;
+  const { remark, judge } = allAlgorithms(optionsOf(rules?.rule))[named]!;
+  const words = remark?.(followed.run);
+  return words !== undefined && judge(followed.run) === undefined ? words : undefined;
+}
+
 /** Judges the answers. Records without one are not given to the checker, which might take the next answer for theirs. */
 async function judgeAnswers(
   judge: FunctionJudge,
   problem: Problem,
   runs: readonly Run[],
+  guarantee: string | undefined,
 ): Promise<RecordOutcome[]> {
   const answered = runs.filter((run) => failureOf(run, judge.limits) === undefined);
   const style = problem.styles[0]!;
@@ -185,7 +222,9 @@ async function judgeAnswers(
   ]);
   const input = answered.flatMap(({ text }) => [Buffer.from(text), BLANK_LINE]);
   const judged =
-    answered.length === 0 ? [] : await verify(judge, concatBytes(input), concatBytes(answers));
+    answered.length === 0
+      ? []
+      : await verify(judge, concatBytes(input), concatBytes(answers), guarantee);
   return runs.map((run): RecordOutcome => {
     const { number, title } = run;
     const at = answered.indexOf(run);
@@ -257,8 +296,12 @@ async function judgeRule(
 }
 
 /** Returns the variant of an algorithm that a rule asks for. */
-function optionsOf({ cutoff, weight }: Partial<Rule> = {}): AlgorithmOptions {
-  return { ...(cutoff !== undefined && { cutoff }), ...(weight !== undefined && { weight }) };
+function optionsOf({ cutoff, reopen, weight }: Partial<Rule> = {}): AlgorithmOptions {
+  return {
+    ...(cutoff !== undefined && { cutoff }),
+    ...(reopen !== undefined && { reopen }),
+    ...(weight !== undefined && { weight }),
+  };
 }
 
 /** Counts the right records on which the function made few enough calls. */

@@ -23,6 +23,8 @@ export interface OwnRun extends OwnRecord {
   readonly calls: Int32Array;
   /** Absent if the search did not return. */
   readonly returned?: Returned;
+  /** Whether it failed, and was not just stopped. */
+  readonly failed?: boolean;
 }
 
 /** Judges the runs of a search, as {@link JudgedRuns}, and films the first one. */
@@ -46,6 +48,8 @@ export type OpenedRecords = readonly Whole[];
 export interface JudgedRun {
   /** The first difference: its words, its call, and the number of steps up to it. */
   readonly difference?: { readonly words: string; readonly call: number; readonly step: number };
+  /** What its variant of the algorithm missed, if it is right. */
+  readonly remark?: string;
   /** Why what the search returned is no answer. */
   readonly error?: { readonly cause: string; readonly remedy: string };
 }

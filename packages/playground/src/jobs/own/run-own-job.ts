@@ -23,6 +23,9 @@ import type { JudgedRun, JudgedRuns, JudgeRunsJob, OwnJob, OwnRecord, OwnRun } f
 /** The most nodes or states of an instance that a page gives to a search. */
 const MOST = 2 ** 18;
 
+/** Stands for the error of a search, which its frame reports. */
+const FAILED = new QueensideError('own-search/failed', 'it failed', '');
+
 /** Runs a job of this folder. */
 export function runOwnJob(registry: Registry, job: OwnJob): Whole[] | JudgedRuns {
   if (job.kind === 'judge-runs') return judgeRuns(registry, job);
@@ -61,16 +64,25 @@ function judgeRuns(registry: Registry, job: JudgeRunsJob): JudgedRuns {
   const mistake = judged.some(({ difference }) => difference !== undefined)
     ? likelyMistake(
         algorithm,
-        judged.map(({ followed }) => followed),
+        judged.map(({ run, followed }) =>
+          run.failed === true && followed.error === undefined
+            ? { ...followed, error: FAILED }
+            : followed,
+        ),
       )
     : undefined;
   const [first] = judged;
   const film = job.films && first && filmRun(registry, first.run, first.followed);
   return {
-    runs: judged.map(({ followed, difference }): JudgedRun => ({
-      ...(difference && { difference: placed(followed, difference) }),
-      ...(followed.error && { error: reportError(followed.error) }),
-    })),
+    runs: judged.map(({ followed, difference }): JudgedRun => {
+      const { run, error } = followed;
+      const remark = (difference ?? error) ? undefined : algorithm.remark?.(run);
+      return {
+        ...(difference && { difference: placed(followed, difference) }),
+        ...(remark !== undefined && { remark }),
+        ...(error && { error: reportError(error) }),
+      };
+    }),
     ...(mistake !== undefined && { mistake }),
     ...(film && { film }),
   };

@@ -8,10 +8,12 @@ import type { Written } from './starters.ts';
 /** An algorithm of the menu, and the records that tell it from others. */
 interface Offered extends Written {
   readonly bank: BankKind;
+  /** The most calls on a record of the bank. */
+  readonly budget: number;
 }
 
 export const ALGORITHMS: readonly Offered[] = Object.entries(allAlgorithms()).map(
-  ([id, { kind, title, bank }]) => ({ id, kind, title, bank }),
+  ([id, { kind, title, bank, budget }]) => ({ id, kind, title, bank, budget }),
 );
 
 /** The groups of the menu. */

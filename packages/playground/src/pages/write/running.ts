@@ -1,6 +1,6 @@
 /** Runs the code on the record or on the bank, and has the runs judged. */
 import { computed, signal } from '@preact/signals';
-import { BANK_BUDGET, bankOf } from '@queenside/referee';
+import { bankOf } from '@queenside/referee';
 import { problemOf } from '../../engine/catalog.ts';
 import { Engine, JobFailed, JobStopped } from '../../engine/engine.ts';
 import { RemoteReel } from '../../engine/film/reel.ts';
@@ -146,14 +146,17 @@ export async function runCode(findFault: () => number | undefined): Promise<void
 /** Runs the code on each record of the bank. */
 export async function checkCode(): Promise<void> {
   await working('checking', async () => {
-    const records = bankOf(algorithm.peek().bank).map(({ problem, record }): OwnRecord => ({
+    const { bank, budget } = algorithm.peek();
+    const records = bankOf(bank).map(({ problem, record }): OwnRecord => ({
       problem,
       record,
       origin: originOf({ problem }),
     }));
     const runs: CodeRun[] = [];
-    for (const whole of await openRecords(records)) {
-      const run = await runOn({ ...orderOf(whole, 0), budget: BANK_BUDGET }, LONGEST_OF_BANK);
+    for (const [index, whole] of (await openRecords(records)).entries()) {
+      // Each record has its own random numbers, as in the command.
+      const order = { ...orderOf(whole, 0), seed: index + 1, budget };
+      const run = await runOn(order, LONGEST_OF_BANK);
       runs.push(run);
       // A search that breaks here needs no more records.
       if ('failed' in run.outcome && run.outcome.failed.kind !== 'budget') break;
@@ -181,8 +184,16 @@ function wordsOfBank(of: {
   const { title } = algorithm.peek();
   if (smallest === undefined) {
     const follows = `Yours follows ${title} on all ${runs.length} records of the bank.`;
-    const next = `The exercise is done: download ${file.peek()} to hand it in.`;
-    return { is: 'right', words: follows, ...(isExercise.peek() && { hint: next }) };
+    const remarked = judged.runs.filter(({ remark }) => remark !== undefined);
+    const hints = [
+      ...(isExercise.peek()
+        ? [`The exercise is done: download ${file.peek()} to hand it in.`]
+        : []),
+      ...(remarked.length > 0
+        ? [`A remark on ${remarked.length} of them: ${remarked[0]!.remark}.`]
+        : []),
+    ];
+    return { is: 'right', words: follows, ...(hints.length > 0 && { hint: hints.join(' ') }) };
   }
   const failure = wordsOf({
     run: runs[smallest]!,
@@ -276,6 +287,7 @@ function judge(
         ...records[index]!,
         calls,
         ...('answer' in outcome && { returned: outcome.answer }),
+        ...('failed' in outcome && outcome.failed.kind !== 'budget' && { failed: true }),
       })),
     },
     pluginsOf(records),

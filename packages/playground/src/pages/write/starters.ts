@@ -25,6 +25,12 @@ const TASKS: Readonly<Record<string, string>> = {
     'IDA*: depth first while f = g + h is within a bound, which grows to the least f beyond.',
   backtracking: 'Backtracking: go back only when every free row of a column was tried.',
   'forward-checking': 'Forward checking: go back as soon as a later column has no free row.',
+  'min-conflicts':
+    'Min-conflicts: move an attacked queen to the row of its column with the fewest attackers.',
+  'hill-climbing': 'Hill climbing: move the queen that leaves the fewest attacks on the board.',
+  'first-choice': 'First-choice hill climbing: take a random move if it leaves no more attacks.',
+  'simulated-annealing':
+    'Simulated annealing: take a worse move with probability e^(-change / temperature), which falls.',
 };
 
 export function starterFor(algorithm: Written, language: Language): string {
@@ -64,7 +70,40 @@ export function solve(tree) {
 `,
 };
 
-const SPECIAL: Readonly<Record<string, Texts>> = { minimax: MINIMAX };
+const REPAIR: Texts = {
+  python: `
+# {task}
+
+
+def solve(board):
+    """Returns the row of the queen in each column, or None."""
+    queens = board.queens  # One in each column, in random rows.
+    for column, row in enumerate(queens):
+        print(column, row, board.conflicts(column, row))  # Which queen shall move, and where?
+    if all(board.conflicts(column, row) == 0 for column, row in enumerate(queens)):
+        return queens
+    return None
+`,
+  javascript: `
+// {task}
+
+/** Returns the row of the queen in each column, or null. */
+export function solve(board) {
+  const { queens } = board; // One in each column, in random rows.
+  for (const [column, row] of queens.entries())
+    console.log(column, row, board.conflicts(column, row)); // Which queen shall move, and where?
+  return queens.every((row, column) => board.conflicts(column, row) === 0) ? queens : null;
+}
+`,
+};
+
+const SPECIAL: Readonly<Record<string, Texts>> = {
+  minimax: MINIMAX,
+  'min-conflicts': REPAIR,
+  'hill-climbing': REPAIR,
+  'first-choice': REPAIR,
+  'simulated-annealing': REPAIR,
+};
 
 const GENERAL: Readonly<Record<Written['kind'], Texts>> = {
   tree: {

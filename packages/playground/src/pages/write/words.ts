@@ -33,6 +33,7 @@ export function wordsOf({ run, judged, algorithm: { title }, file }: Judgement):
   return {
     is: 'right',
     words: `On this record, yours did what ${title} permits, in ${calls} ${run.lines.length === 1 ? 'call' : 'calls'}. Check it with the bank, whose records tell searches apart.`,
+    ...(judged.remark !== undefined && { hint: `A remark: ${judged.remark}.` }),
   };
 }
 

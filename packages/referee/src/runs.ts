@@ -1,0 +1,36 @@
+/** The runs of searches, and algorithms that judge them. */
+import type { Calls, Difference } from './calls.ts';
+import type { Rows } from './board.ts';
+import type { Path, SpaceFacts } from './space.ts';
+import type { TreeAnswer, TreeFacts } from './tree.ts';
+
+/** The run of a search on one instance. */
+export interface Run<Facts, Answer> {
+  readonly facts: Facts;
+  readonly calls: Calls;
+  /** What the search returned. Absent if it did not end. */
+  readonly answer?: Answer;
+}
+
+export type TreeRun = Run<TreeFacts, TreeAnswer>;
+export type SpaceRun = Run<SpaceFacts, { readonly states: Path }>;
+export type BoardRun = Run<number, { readonly rows: Rows }>;
+
+/** Returns the first step of a run that is not permitted; undefined if there is none. */
+export type Judge<Each> = (run: Each) => Difference | undefined;
+
+/** An algorithm, and mistakes in it. */
+export interface Algorithm<Each> {
+  /** The name in sentences. */
+  readonly title: string;
+  readonly judge: Judge<Each>;
+  /** Says what a permitted run has missed, because its variant of the algorithm may miss it; undefined if it missed nothing. */
+  readonly remark?: (run: Each) => string | undefined;
+  /** Common mistakes: the words that name each, and what a search with that mistake does. */
+  readonly mistakes: Readonly<Record<string, Judge<Each>>>;
+  /**
+   * How much a mistake permits, if others are special cases of it: 0 by default. Of several mistakes that explain a search, those with
+   * the least number count.
+   */
+  readonly breadths?: Readonly<Record<string, number>>;
+}

@@ -94,14 +94,8 @@ async function runOne(
     const file = sandbox.kind === 'trusted' ? join(folder, name) : `/work/${name}`;
     const stop = new AbortController();
     const budget = budgetOf(test);
-    const order = {
-      host,
-      file,
-      seed: SEED,
-      ...(await chanceOf(run, index)),
-      budget,
-      wanted: wantedBy(test),
-    };
+    const wanted = wantedBy(test);
+    const order = { host, file, seed: SEED, ...(await chanceOf(run, index)), budget, wanted };
     const talk = new Conversation(order, () => stop.abort());
     const facts = await sandbox.run({
       ...startOf(program.language as LanguageAsked),

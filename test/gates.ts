@@ -53,7 +53,7 @@ const PREPARED = /process\.env\['QUEENSIDE_(?:BUILT_CATALOG|COMMAND|NO_SANDBOX|P
 
 const STATEMENT = /^(?:import|export)\s(?!type\b)(?:([^'";]*?)\bfrom\s+)?'([^']+)'/gm;
 const CALL = /(?<!\btypeof )\bimport\(\s*'([^']+)'\s*\)/g;
-const TEST_CODE = /^(?:test|scripts|packages\/[^/]+\/test)\//;
+const TEST_CODE = /^(?:test|scripts|packages\/[^/]+\/(?:scripts|test))\//;
 
 /** Returns the gate of each test file, by its path from the root of the repository. */
 export function readGates(root: string): ReadonlyMap<string, Gate> {

@@ -240,14 +240,14 @@ function skipFacades(): Plugin {
   const facade = /^export \{ [\w$, ]+ \} from "(\.\/[^"]+)";$/;
   return {
     name: 'skip-facades',
-    generateBundle(_, bundle) {
-      const chunks = Object.values(bundle).filter((file) => file.type === 'chunk');
+    generateBundle(_, files) {
+      const chunks = Object.values(files).filter((file) => file.type === 'chunk');
       const targets = new Map<string, string>();
       for (const { code, fileName, isEntry } of chunks) {
         const target = facade.exec(code.trim())?.[1];
         if (target === undefined || fileName.includes('/')) continue;
         targets.set(`./${fileName}`, target);
-        if (!isEntry) delete bundle[fileName];
+        if (!isEntry) delete files[fileName];
       }
       for (const chunk of chunks)
         chunk.code = chunk.code.replaceAll(/\bimport\("(\.\/[^"]+)"\)/g, (call, path: string) =>

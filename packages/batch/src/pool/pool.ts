@@ -1,7 +1,6 @@
 /** The pool of workers: describes plugins, and runs jobs with those that they need. */
 import type { Plugin, Problem } from '@queenside/core';
 import { messageOf, oneLine, QueensideError } from '@queenside/core/basics';
-import type { Catalog, PluginOffer } from '@queenside/runtime';
 import { catalogOf } from '@queenside/runtime/catalog';
 import type { BusyFile } from '../file/share.ts';
 import { Dispatcher, type WorkerTask } from './dispatcher.ts';
@@ -32,7 +31,7 @@ import type {
   RecordJob,
   ReplayJob,
 } from '@queenside/runtime';
-import type { BrokenPlugin, Description, Order, Outcome } from '../protocol/messages.ts';
+import type { Description, Order, Outcome } from '../protocol/messages.ts';
 import { scopeOf } from './scope-of.ts';
 import { SharedProgress } from '../protocol/shared-progress.ts';
 import { withGrace } from '../protocol/time-limit.ts';

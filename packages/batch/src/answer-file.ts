@@ -1,7 +1,7 @@
 /** Answers one file of an inbox: claims it, reads it, answers it, and publishes the answer file. */
 import { join, posix } from 'node:path';
 import type { Answered } from '@queenside/runtime';
-import { asQueensideError, messageOf, type QueensideError } from '@queenside/core/basics';
+import { asQueensideError, defined, messageOf, type QueensideError } from '@queenside/core/basics';
 import {
   reportError,
   unpackReports,
@@ -341,11 +341,9 @@ async function answerClaimed(
         if (engine.events.hears('record-answered')) tellRecords(opened, more);
         await attempt.add(more);
       },
-      ...(file.onRecord && { onRecord: file.onRecord }),
-      ...(file.onNotable && { onNotable: file.onNotable }),
+      ...defined({ onRecord: file.onRecord, onNotable: file.onNotable }),
       signal: file.signal === undefined ? stop : AbortSignal.any([file.signal, stop]),
-      ...(file.gauge && { gauge: file.gauge }),
-      ...(settings.explain === true && { explain: true }),
+      ...defined({ gauge: file.gauge, explain: settings.explain === true ? true : undefined }),
       ...side.hooks,
     });
     await side.commit();
@@ -379,7 +377,7 @@ function tellClaimed({ engine, input, source, destination }: Opened, attempt: At
     kind: 'file-claimed',
     input,
     problem,
-    ...(solver !== undefined && { solver }),
+    ...defined({ solver }),
     bytes: source.size,
     attempt: attempt.number,
     kept: attempt.kept.reduce((sum, { reports }) => sum + reports.count, 0),

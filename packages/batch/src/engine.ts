@@ -1,4 +1,5 @@
 /** The engine: workers with the installed plugins, and what they can do. */
+import { defined } from '@queenside/core/basics';
 import type { Problem, RecordOrigin } from '@queenside/core';
 import { RECORD_LIMIT, RecordSplitter } from '@queenside/runtime/records';
 import PQueue from 'p-queue';
@@ -192,7 +193,7 @@ export class Engine implements AsyncDisposable {
       grades,
       timeLimitMs,
     } as const;
-    const limits = { milliseconds: timeLimitMs, signal, ...(share && { share }) };
+    const limits = { milliseconds: timeLimitMs, signal, ...defined({ share }) };
     let from = Infinity;
     let error = uncheckedError(timeLimitMs);
     for (;;)
@@ -331,7 +332,9 @@ export class Engine implements AsyncDisposable {
       runner: sharedRunner(this.#runner, request.share),
       plan: {
         ...solvePlanOf(request),
-        ...(hasOtherSolvers(this.installed.catalog, problem) && { among: 'usual' }),
+        ...defined({
+          among: hasOtherSolvers(this.installed.catalog, problem) ? 'usual' : undefined,
+        }),
       },
       signal: request.signal,
       gauge,

@@ -1,4 +1,5 @@
 /** The events of the engine, for logs and metrics: plain data, without contents of files. */
+import { defined } from '@queenside/core/basics';
 import type { FileReport } from './file/file-report.ts';
 import type { ErrorReport, RecordReport } from '@queenside/runtime/report';
 import type { BrokenPlugin } from './protocol/messages.ts';
@@ -84,7 +85,7 @@ export class EventChannel {
 
   /** @param kinds the events that the listener needs. Default: all. */
   listen(listener: BatchListener, kinds?: EventKinds): void {
-    this.#listeners.push({ listener, ...(kinds && { kinds }) });
+    this.#listeners.push({ listener, ...defined({ kinds }) });
   }
 
   tell(event: BatchEvent): void {

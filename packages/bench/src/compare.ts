@@ -7,7 +7,7 @@ import type { SolvePlan } from '@queenside/runtime';
 import { timeLimitError } from '@queenside/runtime/errors';
 import { type ErrorReport, reportError } from '@queenside/runtime/report';
 import type { JobRunner } from '@queenside/batch';
-import { recordSeed } from '@queenside/core/basics';
+import { defined, recordSeed } from '@queenside/core/basics';
 import { OpenCell } from './cell.ts';
 import { type Contest, nameOf, readableRows, whyUnable } from './contest.ts';
 import { type BenchResult, type BenchRow, type Machine, summarize } from './result.ts';
@@ -230,7 +230,9 @@ class Comparison {
       solver,
       options,
       // The section of every answer of this entrant.
-      ...(section !== undefined && { sections: [{ label: section, solver, options }] }),
+      ...defined({
+        sections: section === undefined ? undefined : [{ label: section, solver, options }],
+      }),
       seed: recordSeed(seed, round),
       timeLimitMs,
       explain: false,

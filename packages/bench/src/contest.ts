@@ -18,10 +18,11 @@ import {
 } from '@queenside/batch';
 import {
   checkOptions,
+  defined,
   listKnown,
   QueensideError,
-  recordSeed,
   type RecordOrigin,
+  recordSeed,
   type Section,
 } from '@queenside/core';
 import { splitRecords, type RawRecord } from '@queenside/runtime/records';
@@ -163,7 +164,7 @@ function requireSubject(problems: readonly { readonly id: string }[], subject: s
 }
 
 function originOf(name: string, variant: string | undefined): RecordOrigin {
-  return { name, ...(variant !== undefined && { variant }) };
+  return { name, ...defined({ variant }) };
 }
 
 async function contestOfFile({ engine, routes }: BenchSettings, wish: BenchWish): Promise<Contest> {
@@ -187,7 +188,7 @@ async function contestOfFile({ engine, routes }: BenchSettings, wish: BenchWish)
     problem,
     {
       ...wish,
-      ...(sections !== undefined && { sections }),
+      ...defined({ sections }),
     },
     routed.options,
   );
@@ -227,7 +228,7 @@ function entrantsOf(
   routed: Entrant['options'] = {},
 ): Entrant[] {
   const { catalog, broken } = engine.installed;
-  requireSensible(catalog, { problem, options: {}, ...(variant !== undefined && { variant }) });
+  requireSensible(catalog, { problem, options: {}, ...defined({ variant }) });
   const known = catalog.solvers.filter((each) => each.problem === problem);
   const all = known.map(({ id }) => ({ solver: id, options: option }));
   const wanted =

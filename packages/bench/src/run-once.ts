@@ -12,7 +12,7 @@ import {
   JobStopped,
   type JobRunner,
 } from '@queenside/batch';
-import { gaveUp, QueensideError } from '@queenside/core';
+import { defined, gaveUp, QueensideError } from '@queenside/core';
 import type { Standing } from './cell.ts';
 
 /** The outcome of one run. */
@@ -113,11 +113,11 @@ export async function runProgramOnce(
       input: name,
       source: onlyChunk(record),
       sink: { write: async () => {}, commit: async () => {}, discard: async () => {} },
-      destination: { problem, options: {}, command, ...(variant !== undefined && { variant }) },
+      destination: { problem, options: {}, command, ...defined({ variant }) },
       seed,
       timeLimitMs,
       outputLimit,
-      ...(signal && { signal }),
+      ...defined({ signal }),
       onRecord: (each) => (report = each),
       onAnswered: async ({ elapsed = 0 }) => void (milliseconds = elapsed),
     });
@@ -127,8 +127,7 @@ export async function runProgramOnce(
     const run = {
       milliseconds,
       stats: {},
-      ...(objective && { objective }),
-      ...(fault && { error: fault }),
+      ...defined({ objective, error: fault }),
     };
     const isWrong = error?.code === 'batch/answer-mistaken';
     const standing = isWrong ? 'wrong' : standingOf(run, timeLimitMs);

@@ -1,5 +1,5 @@
 /** The table of a comparison: a row per size and a column per solver or, if that is too wide, the other way round. */
-import { describeError } from '@queenside/core/basics';
+import { defined, describeError } from '@queenside/core/basics';
 import { type BenchCell, type BenchResult, isFaulty } from './result.ts';
 import {
   nameOfBench,
@@ -93,7 +93,7 @@ function fieldOf(cell: BenchCell, timeLimitMs: number): Omit<Field, 'count'> {
     ratio: isFastest ? FASTEST : showRatio(ratio!),
     spread: showSpread(summary),
     quality: quality === undefined ? '' : showQuality(quality),
-    ...(isFastest && { color: 'green' }),
+    ...defined({ color: isFastest ? 'green' : undefined }),
   };
 }
 

@@ -1,4 +1,5 @@
 /** Plugins that users name on the command line, and solvers that they name by their files, as in `--solver ./alphabeta.py`. */
+import { defined } from '@queenside/core/basics';
 import { resolve } from 'node:path';
 import type { Catalog } from '@queenside/runtime';
 import type { Section } from '@queenside/core';
@@ -40,8 +41,11 @@ export function withSolverIds<Named extends Naming>(
     ...(solver !== undefined && {
       solver: typeof solver === 'string' ? idOf(solver) : solver.map(idOf),
     }),
-    ...(sections && {
-      sections: sections.map((section) => ({ ...section, solver: idOf(section.solver) })),
+    ...defined({
+      sections:
+        sections === undefined
+          ? undefined
+          : sections.map((section) => ({ ...section, solver: idOf(section.solver) })),
     }),
   };
 }

@@ -12,7 +12,7 @@ import {
   type BatchListener,
   type Destination,
 } from '@queenside/batch/one-file';
-import { QueensideError } from '@queenside/core/basics';
+import { defined, QueensideError } from '@queenside/core/basics';
 import { BUILT_CATALOG, BUNDLED, FILES } from './bundled.ts';
 import { forSetting, loadSettings } from './config/load.ts';
 import type { LoadedSettings, Settings } from './config/settings.ts';
@@ -43,7 +43,7 @@ export async function loadSettingsFor(
   const loaded = await loadSettings({
     cwd: process.cwd(),
     inputs,
-    ...(config !== undefined && { config }),
+    ...defined({ config }),
     flags,
   });
   for (const { message } of loaded.refused) printWarning(message);
@@ -95,7 +95,7 @@ export async function openEngine(
       jobs: settings.defaults.jobs,
       memoryMb: settings.defaults.limits.memory,
       recordLimit: settings.defaults.limits.record,
-      ...(!loadAll && { builtCatalog: BUILT_CATALOG }),
+      ...defined({ builtCatalog: !loadAll ? BUILT_CATALOG : undefined }),
       events,
     },
   );
@@ -145,18 +145,21 @@ export async function answerSettingsOf(
     outbox,
     router: new Router(engine.installed.catalog, routes, folder),
     wanted,
-    ...(defaults.style !== undefined && { preferredStyle: defaults.style }),
+    ...defined({ preferredStyle: defaults.style }),
     seed: defaults.seed,
     timeLimitMs: defaults.limits.time === null ? Infinity : defaults.limits.time * 1000,
     outputLimit: defaults.limits.output,
-    ...(flags.again === true && { again: true }),
-    ...(flags.explain === true && { explain: true }),
-    side: {
-      ...(flags.draw !== undefined && { drawings: resolve(flags.draw) }),
-      ...(flags.trace === true && {
-        traces: { folder: traceFolder, limit: flags.traceLimit ?? Infinity },
-      }),
-    },
+    ...defined({
+      again: flags.again === true ? true : undefined,
+      explain: flags.explain === true ? true : undefined,
+    }),
+    side: defined({
+      drawings: flags.draw === undefined ? undefined : resolve(flags.draw),
+      traces:
+        flags.trace === true
+          ? { folder: traceFolder, limit: flags.traceLimit ?? Infinity }
+          : undefined,
+    }),
   };
 }
 
@@ -179,15 +182,17 @@ async function wantedDestination(
   catalog: Catalog,
 ): Promise<Partial<Destination>> {
   const { problem, style, variant, framework, command } = flags;
-  const option = { ...flags.option, ...(framework !== undefined && { framework }) };
+  const option = { ...flags.option, ...defined({ framework }) };
   const { solver, sections } = withSolverIds(flags, catalog, process.cwd());
   return {
-    ...(problem !== undefined && { problem }),
-    ...(solver !== undefined && { solver }),
-    ...(style !== undefined && { style }),
-    ...(variant !== undefined && { variant }),
-    ...(sections !== undefined && { sections }),
-    ...(Object.keys(option).length > 0 && { options: option }),
+    ...defined({
+      problem,
+      solver,
+      style,
+      variant,
+      sections,
+      options: Object.keys(option).length > 0 ? option : undefined,
+    }),
     ...(command !== undefined && {
       command: await splitCommand(command),
       commandFolder: process.cwd(),

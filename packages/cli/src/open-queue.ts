@@ -1,7 +1,7 @@
 /** The connection to the queue server. Its package is loaded only if a queue is configured. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { QueueSender, QueueServer } from '@queenside/queue';
-import { QueensideError, type ErrorPlace } from '@queenside/core/basics';
+import { defined, type ErrorPlace, QueensideError } from '@queenside/core/basics';
 import { forSetting } from './config/load.ts';
 import type { CommonFlags } from './flags/table.ts';
 import type { OpenEngine } from './open-engine.ts';
@@ -60,7 +60,7 @@ export async function reachServer(
     } catch (thrown) {
       if (!waits || !(thrown instanceof QueensideError)) throw thrown;
       if (isFirst) printWarning(thrown.message);
-      await sleep(TRY_AGAIN_MS, undefined, { ...(signal && { signal }) }).catch(() => undefined);
+      await sleep(TRY_AGAIN_MS, undefined, defined({ signal })).catch(() => undefined);
       if (signal?.aborted === true) return undefined;
     }
 }

@@ -5,6 +5,7 @@
 export { coreError } from './errors.ts';
 export * from './arrays.ts';
 export * from './contracts/capabilities.ts';
+export * from './defined.ts';
 export { MOST_LINES } from './contracts/events.ts';
 export { unableReason } from './contracts/solver.ts';
 export * from './errors.ts';

@@ -1,4 +1,5 @@
 /** Builds JSON Schemas (draft 7) that know the static type of their values, so a structure is described once. */
+import { defined } from './defined.ts';
 import type { JsonSchema, Static, Typed } from './schema.ts';
 
 const OPTIONAL = Symbol('optional');
@@ -44,7 +45,7 @@ export function constant<const Value>(value: Value): Typed<Value> {
 
 /** @param most the most items. Default: any number. */
 export function list<Item>(items: Typed<Item>, most?: number): Typed<readonly Item[]> {
-  return typed({ type: 'array', ...(most !== undefined && { maxItems: most }), items });
+  return typed({ type: 'array', ...defined({ maxItems: most }), items });
 }
 
 /** Builds a schema of objects with any keys. Default: any values. */
@@ -81,7 +82,7 @@ export function object<const Properties extends Readonly<Record<string, JsonSche
   return typed({
     type: 'object',
     additionalProperties: false,
-    ...(required.length > 0 && { required }),
+    ...defined({ required: required.length > 0 ? required : undefined }),
     properties,
   });
 }

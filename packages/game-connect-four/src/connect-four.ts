@@ -1,4 +1,4 @@
-import { defineGame } from '@queenside/core';
+import { defined, defineGame } from '@queenside/core';
 import { hasWebAssembly } from '@queenside/core/webassembly';
 import { type ConnectFour, drop, fail, inHand, parse, write } from './board.ts';
 import { ConnectFourCursor } from './cursor.ts';
@@ -48,7 +48,7 @@ export const connectFour = defineGame<ConnectFour>({
   },
   published,
   stated: ({ stated }) => stated,
-  ...(hasWebAssembly() && { prove }),
+  ...defined({ prove: hasWebAssembly() ? prove : undefined }),
   players: ['red', 'yellow'],
   draw,
   moveArea,

@@ -1,4 +1,4 @@
-import { defineGame } from '@queenside/core';
+import { defined, defineGame } from '@queenside/core';
 import { hasWebAssembly } from '@queenside/core/webassembly';
 import {
   CORNERS,
@@ -70,7 +70,7 @@ export const othello = defineGame<Othello>({
     provides: ['evaluate', 'keys', 'order', 'clone'],
     open: (state) => OthelloCursor.at(state),
   },
-  ...(hasWebAssembly() && { prove }),
+  ...defined({ prove: hasWebAssembly() ? prove : undefined }),
   players: ['black', 'white'],
   draw,
   dark: COLORS.dark,

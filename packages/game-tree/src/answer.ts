@@ -1,6 +1,7 @@
 /** Answers to positions, and how they are written: a proven score, or an estimate of a search that proved none. */
 import {
   decodeLine,
+  defined,
   mayChange,
   readFields,
   type SearchResult,
@@ -124,8 +125,10 @@ export function readGameAnswer(line: Uint8Array, moves: readonly string[]): Game
   if (score !== undefined) return { score: Number(score), move, nodes };
   return {
     estimate: Number(found['estimate']),
-    ...(atLeast !== undefined && { atLeast: Number(atLeast) }),
-    ...(atMost !== undefined && { atMost: Number(atMost) }),
+    ...defined({
+      atLeast: atLeast === undefined ? undefined : Number(atLeast),
+      atMost: atMost === undefined ? undefined : Number(atMost),
+    }),
     move,
     visits: Number(found['visits']),
     walks: Number(found['walks']),
@@ -145,8 +148,7 @@ function printedAnswerIn(line: string, moves: readonly string[]): GameAnswer | u
     const isCount = fields.nodes === undefined || /^\d{1,15}$/.test(fields.nodes);
     if (!isNumber || !isCount || (name !== undefined && move === undefined)) continue;
     const nodes = fields.nodes !== undefined && { nodes: Number(fields.nodes) };
-    if (score !== undefined)
-      return { score: Number(score), ...(move !== undefined && { move }), ...nodes };
+    if (score !== undefined) return { score: Number(score), ...defined({ move }), ...nodes };
     if (move !== undefined) return { move, ...nodes };
   }
   return undefined;

@@ -1,3 +1,4 @@
+import { defined } from '@queenside/core/basics';
 import { type Engine, Router } from '@queenside/batch';
 import type { Test } from '@queenside/class-view';
 import { answersPerRecord } from '@queenside/runtime/report';
@@ -16,7 +17,7 @@ export function originOf(
   { input: name, problem }: Pick<Test, 'input' | 'problem'>,
 ): RecordOrigin {
   const { variant } = new Router(installed.catalog, []).route(name, { problem });
-  return { name, ...(variant !== undefined && { variant }) };
+  return { name, ...defined({ variant }) };
 }
 
 /** Returns how the input files of a problem are written; the default for a problem that is not installed. */

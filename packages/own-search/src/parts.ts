@@ -2,10 +2,11 @@
 import { basename } from 'node:path';
 import {
   ANY_TASK,
+  defined,
+  type PathSearch,
   type Plugin,
   type RunContext,
   type Search,
-  type PathSearch,
   type Solver,
 } from '@queenside/core';
 import {
@@ -144,7 +145,7 @@ export function recordPartsOf(
     queues: isQueued(file),
     async solve(_instance, given, context) {
       const { record, variant, readAnswer } = context.text!;
-      const host = { kind: 'record', record, ...(variant !== undefined && { variant }) } as const;
+      const host = { kind: 'record', record, ...defined({ variant }) } as const;
       const answer = await programs.run(host, NO_STEPS, given as Options, context);
       return readRecordAnswer(answer, programs.origin(given as Options), readAnswer);
     },
@@ -200,10 +201,10 @@ class Programs {
         budget: most === 0 ? Infinity : most,
         signal,
         onCalls,
-        wanted: {
-          ...(this.#name !== undefined && { function: this.#name }),
-          ...(framework !== '' && { framework }),
-        },
+        wanted: defined({
+          function: this.#name,
+          framework: framework !== '' ? framework : undefined,
+        }),
       });
       steps.end();
       return answer;

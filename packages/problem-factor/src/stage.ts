@@ -1,4 +1,5 @@
 /** A picture of the number, of what has been tried, and of the factors found. It follows a solver's events. */
+import { defined } from '@queenside/core/basics';
 import type { Memory, Scene, Stage, TraceEvent } from '@queenside/core';
 import type { Factor } from './parse.ts';
 import { linesOf, type Product, type Row, sceneOf, type Tried } from './picture.ts';
@@ -106,7 +107,10 @@ class FactorStage implements Stage {
     const root = rootOf(number);
     const remainder = number % divisor;
     const divides = remainder === 0n;
-    this.#try('divisor d', { text: String(divisor), ...(divisor <= root && { divides }) });
+    this.#try('divisor d', {
+      text: String(divisor),
+      ...defined({ divides: divisor <= root ? divides : undefined }),
+    });
     this.#show('divisions', [
       ['d', String(divisor)],
       ['√n', String(root)],

@@ -1,4 +1,4 @@
-import { CHANCE_NODES, defineProblem } from '@queenside/core';
+import { CHANCE_NODES, defined, defineProblem } from '@queenside/core';
 import { resultEvents, treeView } from '@queenside/game-tree';
 import { answerOf, scoreText } from './answer.ts';
 import { checkAnswer, ruledOut } from './check/check.ts';
@@ -31,7 +31,7 @@ export const alphabeta = defineProblem({
   need: ({ size, chances }) => ({
     task: 'value',
     size: size.leaves,
-    ...(chances && { features: [CHANCE_NODES] }),
+    ...defined({ features: chances ? [CHANCE_NODES] : undefined }),
   }),
   title: (_tree, number) => `Graph ${number}`,
   check: checkAnswer,

@@ -1,6 +1,7 @@
 import {
   type AnswerPlace,
   decodeLine,
+  defined,
   type LineReader,
   QueensideError,
   readFields,
@@ -92,7 +93,7 @@ export function readResultLine(
     const unknown = tree.chances === undefined ? 'alpha-beta' : 'any';
     return {
       score: answer.score,
-      ...(counted !== undefined && { leavesExamined: counted }),
+      ...defined({ leavesExamined: counted }),
       leafRule: guarantee === undefined ? unknown : leafRuleOf(guarantee),
     };
   } catch (thrown) {
@@ -130,7 +131,7 @@ function parseResult(text: string): {
     label: label === undefined ? undefined : Number(label),
     answer: {
       score: canonicalDecimal(score),
-      ...(leaves !== undefined && { leavesExamined: Number(leaves) }),
+      ...defined({ leavesExamined: leaves === undefined ? undefined : Number(leaves) }),
     },
   };
 }

@@ -1,4 +1,4 @@
-import { gaveUp, type QueensideError } from '@queenside/core';
+import { defined, gaveUp, type QueensideError } from '@queenside/core';
 import type { NQueens, NQueensAnswer } from './types.ts';
 
 /** The largest empty boards whose lists fit. */
@@ -68,7 +68,7 @@ export class SolutionCollector {
         return {
           kind: 'count',
           total: BigInt(this.count),
-          ...(placed.length === 0 && { unique: BigInt(this.#leastCount) }),
+          ...defined({ unique: placed.length === 0 ? BigInt(this.#leastCount) : undefined }),
         };
       default:
         return { kind: 'list', of: task, ...this.#list!.take() };

@@ -1,4 +1,4 @@
-import { defineProblem, ONE_WAY_COSTS } from '@queenside/core';
+import { defined, defineProblem, ONE_WAY_COSTS } from '@queenside/core';
 import { spaceView } from '@queenside/state-space';
 import { answerOf, formatAnswer, readAnswer, SECTIONS, type PathAnswer } from './answer.ts';
 import { checkAnswer, MISTAKES, PARTS } from './check.ts';
@@ -34,7 +34,7 @@ export const pathfinding = defineProblem({
     task: 'path',
     size: Math.max(width, height),
     uncertain: true,
-    ...(costs && { features: [ONE_WAY_COSTS] }),
+    ...defined({ features: costs === undefined ? undefined : [ONE_WAY_COSTS] }),
   }),
   title: ({ width, height }, number) => `grid ${number}, ${height} x ${width}`,
   check: checkAnswer,

@@ -1,6 +1,7 @@
 /** The questions and answers of the library, in Node and in browsers. */
 import {
   concatBytes,
+  defined,
   type Problem,
   QueensideError,
   type RecordOrigin,
@@ -145,7 +146,7 @@ export function verifiedOf(problem: string, { records, chunks, leftOver }: Check
     return answerOf(report, new TextDecoder().decode(own));
   });
   const isRight = leftOver === undefined && answers.every(({ status }) => status === 'right');
-  return { problem, isRight, answers, ...(leftOver && { leftOver }) };
+  return { problem, isRight, answers, ...defined({ leftOver }) };
 }
 
 /** Adds drawings, by the number of their answer, and the events of traces. @internal */
@@ -159,8 +160,7 @@ export function withExtras(
     const [drawing, steps] = [drawings.get(index + 1), events.get(index + 1)];
     return {
       ...answer,
-      ...(drawing !== undefined && { drawing }),
-      ...(steps !== undefined && { events: steps }),
+      ...defined({ drawing, events: steps }),
     };
   });
 }
@@ -199,8 +199,5 @@ export function toBytes(text: string | Uint8Array): Uint8Array {
 
 /** Makes an error of its report. @internal */
 export function errorOf({ code, cause, remedy, line, column }: ErrorReport): QueensideError {
-  return new QueensideError(code, cause, remedy, {
-    ...(line !== undefined && { line }),
-    ...(column !== undefined && { column }),
-  });
+  return new QueensideError(code, cause, remedy, defined({ line, column }));
 }

@@ -3,7 +3,7 @@
  * responsive calls it in a Web Worker.
  */
 import { compileSchema } from '@queenside/core/ajv';
-import { setSchemaCompiler } from '@queenside/core/basics';
+import { defined, setSchemaCompiler } from '@queenside/core/basics';
 import { concatBytes, type Plugin, type RecordOrigin, type Section } from '@queenside/core';
 import {
   type Answered,
@@ -141,8 +141,7 @@ class BrowserQueenside implements Queenside {
       timeLimitMs: options.timeLimitMs ?? Infinity,
       explain,
       draw,
-      ...(style !== undefined && { style }),
-      ...(events > 0 && { traceLimit: events }),
+      ...defined({ style, traceLimit: events > 0 ? events : undefined }),
     };
     const answers: Answer[] = [];
     const drawings = new Map<number, string>();
@@ -220,9 +219,8 @@ class BrowserQueenside implements Queenside {
     const chosen = variant ?? wordsOf(this.catalog, file, problem).variant;
     return {
       problem,
-      origin: { name: file, ...(chosen !== undefined && { variant: chosen }) },
-      ...(wanted !== undefined && { solver: wanted }),
-      ...(several && { sections: several }),
+      origin: { name: file, ...defined({ variant: chosen }) },
+      ...defined({ solver: wanted, sections: several }),
     };
   }
 

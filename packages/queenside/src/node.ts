@@ -13,7 +13,7 @@ import {
 } from '@queenside/batch';
 import { checkOpening, checkParsing, checkSolving, checkVerifying } from './arguments.ts';
 import { BUILT_CATALOG, BUNDLED, FILES } from '@queenside/cli/bundled';
-import { type Plugin, QueensideError } from '@queenside/core';
+import { defined, type Plugin, QueensideError } from '@queenside/core';
 import {
   type Answer,
   answerOf,
@@ -63,7 +63,7 @@ export async function open(options: OpenOptions = {}): Promise<Queenside> {
   const engine = await Engine.start(search, {
     jobs: workers,
     builtCatalog: BUILT_CATALOG,
-    ...(memoryMb !== undefined && { memoryMb }),
+    ...defined({ memoryMb }),
   });
   const [broken] = engine.installed.broken;
   if (broken === undefined) return new OpenQueenside(engine, search);
@@ -176,8 +176,7 @@ class OpenQueenside implements Queenside {
           if (svg !== undefined) drawings.set(record, svg);
         },
       }),
-      ...(events > 0 && { trace: { sink: trace, limit: events } }),
-      ...(signal && { signal }),
+      ...defined({ trace: events > 0 ? { sink: trace, limit: events } : undefined, signal }),
     });
     if (report.status === 'rejected') throw errorOf(report.error!);
     return {
@@ -200,13 +199,12 @@ class OpenQueenside implements Queenside {
     const verified = await this.#engine.verify({
       problem: destination.problem,
       origin: originOf({ input, destination }),
-      ...(solver !== undefined && { solver }),
-      ...(sections !== undefined && { sections }),
+      ...defined({ solver, sections }),
       options: destination.options,
       input: toBytes(records),
       answers: toBytes(answers),
       answersName: 'the answers',
-      ...(signal && { signal }),
+      ...defined({ signal }),
     });
     return verifiedOf(destination.problem, verified);
   }
@@ -240,10 +238,7 @@ class OpenQueenside implements Queenside {
     const isId = this.catalog.problems.some(({ id }) => id === problem);
     const input = isId ? `${problem}.txt` : problem;
     const wanted = {
-      ...(solver !== undefined && { solver }),
-      ...(style !== undefined && { style }),
-      ...(variant !== undefined && { variant }),
-      ...(sections !== undefined && { sections }),
+      ...defined({ solver, style, variant, sections }),
       options,
     };
     const settings = { router: this.#router, wanted };

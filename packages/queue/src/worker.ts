@@ -1,7 +1,7 @@
 /** Takes jobs from a queue and runs them on this machine's workers. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { JobStopped, SharedProgress, type JobRunner, type PluginPrint } from '@queenside/batch';
-import { QueensideError } from '@queenside/core';
+import { defined, QueensideError } from '@queenside/core';
 import { DelayedError, ErrorCode, WaitingError, type Job, type Queue, type Worker } from 'bullmq';
 import {
   closeOrDisconnect,
@@ -188,7 +188,7 @@ export class QueueWorker {
       if (thrown instanceof JobStopped) {
         const { reason, index, step, about, elapsed, message: detail, incumbent } = thrown;
         return {
-          stopped: { reason, index, step, about, elapsed, detail, ...(incumbent && { incumbent }) },
+          stopped: { reason, index, step, about, elapsed, detail, ...defined({ incumbent }) },
         };
       }
       if (!(thrown instanceof QueensideError)) throw thrown;

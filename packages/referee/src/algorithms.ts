@@ -1,4 +1,5 @@
 /** The algorithms that a referee knows, each with the mistakes that students make. */
+import { defined } from '@queenside/core/basics';
 import {
   A_STAR,
   type BestFirstRule,
@@ -167,8 +168,9 @@ export function spaceAlgorithms({ weight = 2, reopen = 'may' }: AlgorithmOptions
         'it ignores the cost so far: this is greedy search': greedy,
         [early]: aStar({ ends: 'generated' }),
         ...(reopen === 'must' && { [closed]: bestFirst(NEVER_REOPENS) }),
-        ...(reopen === 'never' && {
-          'it opens closed states again: expand each state once': bestFirst(A_STAR),
+        ...defined({
+          'it opens closed states again: expand each state once':
+            reopen === 'never' ? bestFirst(A_STAR) : undefined,
         }),
         [keeps]: bestFirst({ ...A_STAR, updates: false, reopens: false }),
         [last]: bestFirst({ ...A_STAR, cost: 'last action', reopens: false }),

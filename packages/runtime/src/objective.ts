@@ -1,6 +1,6 @@
 /** Describes the quality of an answer, and how the solver found it, as plain data. */
 import type { Objective, Verdict } from '@queenside/core';
-import { oneLine } from '@queenside/core/basics';
+import { defined, oneLine } from '@queenside/core/basics';
 
 /** A value of an objective: as text if it is an integer beyond the safe range. */
 export type PlainValue = number | string;
@@ -90,7 +90,7 @@ export function objectiveOf(
     ...found,
     bound,
     boundIs: isProved ? 'proved' : 'claimed',
-    ...(gap !== undefined && { gap }),
+    ...defined({ gap }),
   };
 }
 

@@ -1,6 +1,7 @@
 /** Jobs that concern no records: a generator, a guarantee, a record for a comparison, an edit, and a replay. */
 import {
   checkOptions,
+  defined,
   type Edit,
   type EditView,
   guaranteeOf,
@@ -101,7 +102,7 @@ export function benchRecord(
       ? from.record
       : toBytes(calls.problem.sized!(from.size, from.task, new Random(from.seed)));
   const { task, size, features } = calls.need(calls.parse(new Uint8Array(record), 1));
-  return { record, need: { task, size, ...(features && { features }) } };
+  return { record, need: { task, size, ...defined({ features }) } };
 }
 
 /** Reads a record to edit it, or changes it first. */
@@ -151,9 +152,7 @@ export function editRecord(registry: Registry, job: EditJob): Edited {
     return {
       record,
       need: calls.need(instance),
-      ...(model && { model }),
-      ...(editor && { view: editor.view(instance) }),
-      ...(picture && { film: picture }),
+      ...defined({ model, view: editor?.view(instance), film: picture }),
     };
   } catch (thrown) {
     throw calls.asError(thrown, 'editor');

@@ -1,6 +1,6 @@
 export * from './sections.ts';
 import type { QueensideError, Stats, Verdict } from '@queenside/core';
-import { describeError, oneLine } from '@queenside/core/basics';
+import { defined, describeError, oneLine } from '@queenside/core/basics';
 import type { Judged } from './judged.ts';
 import type { Course, ObjectiveReport } from './objective.ts';
 
@@ -78,11 +78,9 @@ export function reportError(error: QueensideError, extra: Partial<ErrorReport> =
     code: oneLine(error.code),
     cause: oneLine(error.cause),
     remedy: oneLine(error.remedy),
-    ...(line !== undefined && { line }),
-    ...(column !== undefined && { column }),
-    ...(stack !== undefined && { stack }),
+    ...defined({ line, column, stack }),
     ...extra,
-    ...(mistake !== undefined && { mistake: oneLine(mistake) }),
+    ...defined({ mistake: mistake === undefined ? undefined : oneLine(mistake) }),
   };
 }
 

@@ -1,5 +1,5 @@
 /** Entry of a sandbox process: runs programs on request and exits with its parent. */
-import { asQueensideError } from '@queenside/core';
+import { asQueensideError, defined } from '@queenside/core';
 import type { Order, PlainRequest, Report } from './separate-process.ts';
 import { sandboxError } from './errors.ts';
 import { openSandbox, type SandboxOptions } from './open.ts';
@@ -55,8 +55,10 @@ async function run(id: number, { waitsForTurn, talks, ...request }: PlainRequest
   underWay.set(id, running);
   const facts = await sandbox!.run({
     ...request,
-    ...(waitsForTurn && { turn: turnOf(id, running) }),
-    ...(talks && { talk: talkOf(id, running) }),
+    ...defined({
+      turn: waitsForTurn ? turnOf(id, running) : undefined,
+      talk: talks ? talkOf(id, running) : undefined,
+    }),
     signal: running.interruption.signal,
   });
   underWay.delete(id);

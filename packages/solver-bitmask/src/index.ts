@@ -1,4 +1,5 @@
 import {
+  defined,
   defineEvents,
   definePlugin,
   defineSolver,
@@ -60,7 +61,11 @@ function count(instance: NQueens, context: RunContext): NQueensAnswer {
   // Placed queens break the mirror symmetry, and the only board of size 1 is its own mirror image.
   if (placed.length > 0 || size === 1) {
     const total = BigInt(searchAll(instance, context));
-    return { kind: 'count', total, ...(placed.length === 0 && { unique: total }) };
+    return {
+      kind: 'count',
+      total,
+      ...defined({ unique: placed.length === 0 ? total : undefined }),
+    };
   }
   const total = 2n * BigInt(searchHalf(size, context));
   return { kind: 'count', total, unique: classCount(size, total) };

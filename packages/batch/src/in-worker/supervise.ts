@@ -5,7 +5,7 @@
 import { flushCompileCache } from 'node:module';
 import { Socket } from 'node:net';
 import { Worker } from 'node:worker_threads';
-import { messageOf, stackOf } from '@queenside/core/basics';
+import { defined, messageOf, stackOf } from '@queenside/core/basics';
 import { Channel, CHANNEL_FD } from '../protocol/channel.ts';
 import type { Ending } from '../protocol/messages.ts';
 import type { ProcessOrder, ProcessReport, ProcessStart } from '../protocol/process-messages.ts';
@@ -99,7 +99,7 @@ function watch(): void {
 function state(): Extract<ProcessReport, { progress: unknown }> {
   const news = incumbent;
   incumbent = undefined;
-  return { progress: progress.state, ...(news && { incumbent: news }) };
+  return { progress: progress.state, ...defined({ incumbent: news }) };
 }
 
 function tell(report: ProcessReport, then: () => void = () => undefined): void {

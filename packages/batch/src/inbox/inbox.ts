@@ -2,6 +2,7 @@
  * Finds the input files of a folder. Events of the file system make it quick, but they get lost: under load, in folders that
  * come and go, and when the system runs out of watches. Scans at the start and every few seconds find what events miss.
  */
+import { defined } from '@queenside/core/basics';
 import { closeSync, lstatSync, openSync, readSync } from 'node:fs';
 import { join, posix, relative, sep } from 'node:path';
 import { setImmediate } from 'node:timers/promises';
@@ -182,7 +183,7 @@ export class Inbox {
       this.#folders.add(folder);
       this.#watches.add(folder);
     };
-    const options = { ...this.#scanOptions, listing, ...(skipped && { skipped }) };
+    const options = { ...this.#scanOptions, listing, ...defined({ skipped }) };
     return scanInputs(this.#root, options, below);
   }
 

@@ -1,4 +1,5 @@
 /** Writes drawings of a file's answers, and the trace of their searches. */
+import { defined } from '@queenside/core/basics';
 import { join } from 'node:path';
 import type { Catalog } from '@queenside/runtime';
 import type { SideReport } from '../file/file-report.ts';
@@ -51,7 +52,7 @@ export class SideFiles {
     const files: SideFiles = new SideFiles(
       {
         ...(draws && { onPicture: (picture: Picture) => files.#keep(picture, drawings, path) }),
-        ...(sink && { trace: { sink, limit: traces!.limit } }),
+        ...defined({ trace: sink === undefined ? undefined : { sink, limit: traces!.limit } }),
       },
       wishes,
       sink,
@@ -83,8 +84,7 @@ export class SideFiles {
 
   get report(): SideReport {
     return {
-      ...(this.#trace !== undefined && { trace: this.#trace.file }),
-      ...(this.#firstDrawing !== undefined && { firstDrawing: this.#firstDrawing }),
+      ...defined({ trace: this.#trace?.file, firstDrawing: this.#firstDrawing }),
       drawings: this.#drawings,
       refusals: this.#refusals,
     };

@@ -1,3 +1,4 @@
+import { defined } from '@queenside/core/basics';
 import type { QueensideError } from '@queenside/core';
 import type { CatalogProblem } from '@queenside/runtime';
 import type { Answered, Verified } from '@queenside/runtime';
@@ -84,17 +85,19 @@ export async function answerByProgram(
         problem,
         origin: originOf(request),
         ...(solver !== undefined && { solver, options }),
-        ...(sections !== undefined && { sections }),
+        ...defined({ sections }),
         input: some,
         answers: new Uint8Array(),
-        ...(run.answers !== undefined && { answersFile: run.answers }),
+        ...defined({ answersFile: run.answers }),
         answersName: run.name,
         timeLimitMs: request.timeLimitMs,
         isPartial: true,
-        ...(style !== undefined && { style }),
-        ...(request.onPicture && { draw: 'right' }),
-        ...(request.signal && { signal: request.signal }),
-        ...(request.share && { share: request.share }),
+        ...defined({
+          style,
+          draw: request.onPicture === undefined ? undefined : 'right',
+          signal: request.signal,
+          share: request.share,
+        }),
       });
       if (run.failure === undefined) output = await readShort(run.answers);
     } catch (thrown) {

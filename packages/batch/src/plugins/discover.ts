@@ -8,7 +8,7 @@ import { existsSync, readdirSync, realpathSync } from 'node:fs';
 import { dirname, isAbsolute, join, resolve } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import type { QueensideError } from '@queenside/core';
-import { oneLine } from '@queenside/core/basics';
+import { defined, oneLine } from '@queenside/core/basics';
 import { batchError } from '../errors.ts';
 import { foldersUpFrom, locationOf, type DropFolders } from './folders.ts';
 import { isFile, isFolder } from '@queenside/host';
@@ -103,7 +103,7 @@ export function discoverPlugins(search: PluginSearch): FoundPlugins {
       sources.set(found.name, {
         ...found,
         isThirdParty: !own.has(location),
-        ...(search.considersThirdParty === true && { isConsidered: true }),
+        ...defined({ isConsidered: search.considersThirdParty === true ? true : undefined }),
       });
   };
   const takeFile = (name: string, path: string, files: FileSupport, isNamed: boolean): void => {

@@ -1,4 +1,5 @@
 /** Gives orders to the workers of an engine: threads for bundled plugins, processes for third-party ones. */
+import { defined } from '@queenside/core/basics';
 import type { Job } from '@queenside/runtime';
 import type { Order, Outcome } from '../protocol/messages.ts';
 import { FairQueue } from './fair-queue.ts';
@@ -180,8 +181,7 @@ function taskOf(
     transport,
     job: job.kind,
     problem,
-    ...(solver !== undefined && { solver }),
-    ...(input !== undefined && { input }),
+    ...defined({ solver, input }),
     since: Date.now(),
   };
 }

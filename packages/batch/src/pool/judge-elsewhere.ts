@@ -2,7 +2,7 @@
  * Runs jobs of third-party solvers. The engine does not trust what such a solver's process says about its answers. The
  * process sends their text, and a worker that has never loaded the solver reads each record and its answer again.
  */
-import { concatBytes, type QueensideError } from '@queenside/core/basics';
+import { concatBytes, defined, type QueensideError } from '@queenside/core/basics';
 import type {
   Answered,
   Exam,
@@ -58,10 +58,10 @@ async function solve(job: SolveJob | JoinJob, run: RunJob): Promise<Answered> {
   const { result, harm } = await run({ ...job, plan: { ...plan, unjudged: true } });
   if (!isSolved(result, records.ends.length)) throw harm ?? malformedReply();
   const parts = result.inParts;
-  const ended = {
-    ...(parts && { inParts: { ...parts, bytes: bytesOf(records, parts.index) } }),
-    ...(result.unable && { unable: result.unable }),
-  };
+  const ended = defined({
+    inParts: parts === undefined ? undefined : { ...parts, bytes: bytesOf(records, parts.index) },
+    unable: result.unable,
+  });
   const answers = result.records.length;
   if (answers === 0) return { reports: packReports([]), chunks: [], ...ended };
   const judge = { kind: 'judge', plan, records, answers: result, mustSettle: false } as const;
@@ -125,10 +125,10 @@ function sideOf(
     const { end: record, announced, kept } = end;
     return { chunks, end: { end: record, status: statusOf(record), announced, kept } };
   });
-  return {
-    ...(pictures.length > 0 && { pictures }),
-    ...(ended.length > 0 && { traces: ended }),
-  };
+  return defined({
+    pictures: pictures.length > 0 ? pictures : undefined,
+    traces: ended.length > 0 ? ended : undefined,
+  });
 }
 
 function bytesOf({ bytes, ends }: PackedRecords, index: number): Uint8Array {

@@ -1,6 +1,6 @@
 /** The pool of workers: describes plugins, and runs jobs with those that they need. */
 import type { Plugin, Problem } from '@queenside/core';
-import { messageOf, oneLine, QueensideError } from '@queenside/core/basics';
+import { defined, messageOf, oneLine, QueensideError } from '@queenside/core/basics';
 import { catalogOf } from '@queenside/runtime/catalog';
 import type { BusyFile } from '../file/share.ts';
 import { Dispatcher, type WorkerTask } from './dispatcher.ts';
@@ -331,7 +331,7 @@ export class WorkerPool implements JobRunner {
 function unwrap<Result>(outcome: Outcome<Result>): Result {
   if ('result' in outcome) return outcome.result;
   const { code, cause, remedy, line, column, stack } = outcome.error;
-  const place = { ...(line !== undefined && { line }), ...(column !== undefined && { column }) };
+  const place = defined({ line, column });
   throw new QueensideError(code, cause, remedy, place, {}, stack);
 }
 

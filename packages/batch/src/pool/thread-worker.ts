@@ -3,6 +3,7 @@
  *
  * It imports next to nothing, so that a first thread can start before the rest of the engine is loaded.
  */
+import { defined } from '@queenside/core/basics';
 import { Worker as NodeWorker } from 'node:worker_threads';
 import type { Incumbent } from '@queenside/runtime/progress';
 import type { SharedProgress } from '../protocol/shared-progress.ts';
@@ -65,7 +66,7 @@ export class ThreadWorker implements Worker {
       workerData: { bell: this.#bell } satisfies ThreadStart,
       resourceLimits: {
         maxYoungGenerationSizeMb: YOUNG_MB,
-        ...(heapMb !== undefined && { maxOldGenerationSizeMb: heapMb }),
+        ...defined({ maxOldGenerationSizeMb: heapMb }),
       },
     });
     this.#thread.on('message', (message: ThreadMessage) => this.#take(message));

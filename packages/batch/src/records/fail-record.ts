@@ -1,4 +1,4 @@
-import { recordSeed, type QueensideError } from '@queenside/core/basics';
+import { defined, type QueensideError, recordSeed } from '@queenside/core/basics';
 import { runtimeError, timeLimitError, uncheckedError } from '@queenside/runtime/errors';
 import { batchError } from '../errors.ts';
 import type { JobStopped } from '../pool/job-stopped.ts';
@@ -32,7 +32,7 @@ export function failRecord(
     ...place,
     status: statusOf(error),
     error,
-    ...(solver !== undefined && { solver }),
+    ...defined({ solver }),
     seed: recordSeed(plan.seed, answer),
     milliseconds,
     stats: {},

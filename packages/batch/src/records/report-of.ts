@@ -1,7 +1,7 @@
 /** Reports on files that were answered. */
 import type { CatalogProblem } from '@queenside/runtime';
 import { reportError, type ErrorReport } from '@queenside/runtime/report';
-import { oneLine, type Framing, type QueensideError } from '@queenside/core/basics';
+import { defined, type Framing, oneLine, type QueensideError } from '@queenside/core/basics';
 import type { FileReport } from '../file/file-report.ts';
 import type { FileRequest } from '../file/requests.ts';
 import type { Gauge } from '../file/gauge.ts';
@@ -28,19 +28,23 @@ export function reportOf(
   const settled = undecided > 0 ? 'undecided' : 'done';
   return {
     input,
-    ...(output !== undefined && { output }),
+    ...defined({ output }),
     problem: destination.problem,
     status: failed > 0 || error !== undefined ? 'failed' : settled,
     right: records - failed - undecided,
     feasible,
     undecided,
     failed,
-    ...(solvers.size > 0 && { solvers: [...solvers] }),
-    ...(comments > 0 && { comments }),
+    ...defined({
+      solvers: solvers.size > 0 ? [...solvers] : undefined,
+      comments: comments > 0 ? comments : undefined,
+    }),
     milliseconds,
-    ...(share !== undefined && share.waited >= 1 && { waited: share.waited }),
-    ...(error && { error }),
-    ...(warnings.length > 0 && { warnings }),
+    ...defined({
+      waited: share !== undefined && share.waited >= 1 ? share.waited : undefined,
+      error,
+      warnings: warnings.length > 0 ? warnings : undefined,
+    }),
   };
 }
 

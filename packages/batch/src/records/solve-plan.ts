@@ -1,4 +1,5 @@
 /** Makes what workers get to know of a file's request: the plan of its records, and a replay. */
+import { defined } from '@queenside/core/basics';
 import { basename } from 'node:path';
 import type { RecordOrigin } from '@queenside/core';
 import type { ReplayJob, SolvePlan } from '@queenside/runtime';
@@ -13,7 +14,7 @@ export function originOf({
 }: Pick<FileRequest, 'input' | 'destination'>): RecordOrigin {
   // Standard input has no name.
   const name = input === '-' ? `${problem}.txt` : basename(input);
-  return { name, ...(variant !== undefined && { variant }) };
+  return { name, ...defined({ variant }) };
 }
 
 /** Returns what workers need to know to answer a file's records. */
@@ -23,14 +24,12 @@ export function solvePlanOf(request: FileRequest): SolvePlan {
     problem,
     origin: originOf(request),
     options,
-    ...(solver !== undefined && { solver }),
-    ...(style !== undefined && { style }),
-    ...(sections !== undefined && { sections }),
+    ...defined({ solver, style, sections }),
     seed: request.seed,
     timeLimitMs: request.timeLimitMs,
     explain: request.explain === true,
     draw: request.onPicture !== undefined,
-    ...(request.trace && { traceLimit: request.trace.limit }),
+    ...defined({ traceLimit: request.trace?.limit }),
   };
 }
 
@@ -48,7 +47,7 @@ export function replayJob(
   return {
     kind: 'replay',
     problem,
-    origin: { name, ...(variant !== undefined && { variant }) },
+    origin: { name, ...defined({ variant }) },
     record: Buffer.from(input),
     events: events.pack(to),
     from,

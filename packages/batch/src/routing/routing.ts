@@ -1,7 +1,7 @@
 /** Decides how a file is answered: by flags, by its route in the configuration, and by its name. */
 import { createRequire } from 'node:module';
 import type { Section } from '@queenside/core';
-import { listKnown } from '@queenside/core/basics';
+import { defined, listKnown } from '@queenside/core/basics';
 import type { Catalog } from '@queenside/runtime';
 import {
   beginsWith,
@@ -66,8 +66,7 @@ export function destinationOf(
   const isOpen = solver === undefined && sections === undefined;
   const destination = {
     ...routed,
-    ...(style !== undefined && { style }),
-    ...(isOpen && known?.sections && { sections: known.sections }),
+    ...defined({ style, sections: isOpen && known?.sections ? known.sections : undefined }),
   };
   requireSensible(catalog, destination, broken);
   if (isOpen && command === undefined) router.requireSolverInName(path, problem, broken);
@@ -125,17 +124,13 @@ export class Router {
   #choicesOfName(path: string, problem: string): Partial<Destination> {
     const solver = solverNamed(this.#catalog, path, problem);
     const { variant } = wordsOf(this.#catalog, path, problem);
-    return { ...(solver !== undefined && { solver }), ...(variant !== undefined && { variant }) };
+    return defined({ solver, variant });
   }
 
   #choicesOfRoute(route: Partial<Route> = {}): Partial<Destination> {
     const { solver, options, style, variant, sections, command } = route;
     return {
-      ...(solver !== undefined && { solver }),
-      ...(options !== undefined && { options }),
-      ...(style !== undefined && { style }),
-      ...(variant !== undefined && { variant }),
-      ...(sections !== undefined && { sections }),
+      ...defined({ solver, options, style, variant, sections }),
       ...(command !== undefined && { command, commandFolder: this.#folder }),
     };
   }

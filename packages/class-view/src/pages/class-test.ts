@@ -1,5 +1,5 @@
 /** Renders one test on a staff page: verdicts, times, common mistakes, and the students who did not pass. */
-import { legible } from '@queenside/core/basics';
+import { defined, legible } from '@queenside/core/basics';
 import { h, section, type Element } from './element.ts';
 import { VERDICTS } from '../model/index.ts';
 import type { TestFigures } from '../view/figures.ts';
@@ -48,7 +48,11 @@ function verdictBars({ title, verdicts }: TestFigures): Element {
 
 function timePlot({ times, cpuLimit, hasFactors }: TestFigures): Element[] {
   if (times.length === 0) return [];
-  const strip = { times, limit: cpuLimit, ...(hasFactors && { before: 'language factors' }) };
+  const strip = {
+    times,
+    limit: cpuLimit,
+    ...defined({ before: hasFactors ? 'language factors' : undefined }),
+  };
   return [h('div', null, [h('h4', null, 'Processor time'), stripPlot(strip)])];
 }
 

@@ -1,4 +1,5 @@
 /** Renders accessible tables with a caption and headings. */
+import { defined } from '@queenside/core/basics';
 import { h, type Content, type Element } from './element.ts';
 
 interface Column {
@@ -48,8 +49,10 @@ export function table({
       'th',
       {
         scope: 'col',
-        ...(isNumber === true && { class: 'number' }),
-        ...(sortedBy === index && { 'aria-sort': 'ascending' as const }),
+        ...defined({
+          class: isNumber === true ? 'number' : undefined,
+          'aria-sort': sortedBy === index ? ('ascending' as const) : undefined,
+        }),
       },
       title,
     ),
@@ -57,26 +60,30 @@ export function table({
   // Only a table that is often wide gets keyboard focus for scrolling; other tables would just add tab stops.
   const frame = holds ? { role: 'group', 'aria-label': caption, tabindex: 0 } : {};
   return h('div', { class: isTall === true ? 'scroll tall' : 'scroll', ...frame }, [
-    h('table', { ...(holds && { class: 'holds' }), ...(sorts && { 'data-sorts': '' }) }, [
-      h('caption', hidesCaption === true ? { class: 'unseen' } : null, caption),
-      h('thead', null, h('tr', null, head)),
-      h(
-        'tbody',
-        null,
-        rows.map((cells) => h('tr', null, cells.map(tableCell(columns)))),
-      ),
-    ]),
+    h(
+      'table',
+      defined({ class: holds ? 'holds' : undefined, 'data-sorts': sorts ? '' : undefined }),
+      [
+        h('caption', hidesCaption === true ? { class: 'unseen' } : null, caption),
+        h('thead', null, h('tr', null, head)),
+        h(
+          'tbody',
+          null,
+          rows.map((cells) => h('tr', null, cells.map(tableCell(columns)))),
+        ),
+      ],
+    ),
   ]);
 }
 
 const tableCell = (columns: readonly Column[]) => (cell: Cell, index: number) => {
   const isNumber = columns[index]?.isNumber === true && cell.isPlain !== true;
   const name = [isNumber ? 'number' : '', cell.class ?? ''].filter(Boolean).join(' ');
-  const properties = {
-    ...(name !== '' && { class: name }),
-    ...(cell.sortBy !== undefined && { 'data-by': cell.sortBy }),
-    ...(cell.find !== undefined && { 'data-find': cell.find }),
-  };
+  const properties = defined({
+    class: name !== '' ? name : undefined,
+    'data-by': cell.sortBy,
+    'data-find': cell.find,
+  });
   return index === 0
     ? h('th', { scope: 'row', ...properties }, cell.content)
     : h('td', properties, cell.content);

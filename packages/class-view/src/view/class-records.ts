@@ -1,4 +1,5 @@
 /** Compares a class on the records of one test: the hard ones, and the students who failed the same ones. */
+import { defined } from '@queenside/core/basics';
 import type { RecordOutcome } from '../model/index.ts';
 import type { SubmissionView, TestDetail } from './visibility.ts';
 
@@ -108,6 +109,6 @@ function figuresOf(
     // Instances for single students have different titles.
     title: titles.size === 1 ? [...titles][0]! : `record ${number}`,
     failed: failed.length,
-    ...(common && { mistake: common[0] }),
+    ...defined({ mistake: common === undefined ? undefined : common[0] }),
   };
 }

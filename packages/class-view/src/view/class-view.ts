@@ -1,4 +1,5 @@
 /** Builds the views of the whole class and of single students. */
+import { defined } from '@queenside/core/basics';
 import { NOT_INSTALLED } from '@queenside/submissions/types';
 import type {
   Assignment,
@@ -77,10 +78,12 @@ export function classView(result: ClassResult, audience: Exclude<Audience, 'stud
     refused,
     notices,
     tools: toolsOf(result),
-    ...(isSeen('identical') && { identical }),
-    ...(isSeen('similar') && { similar }),
-    ...(isSeen('gradebooks') && gradebooks !== undefined && { gradebooks }),
-    ...(isSeen('seeds') && { seeds: seedsOf(assignment) }),
+    ...defined({
+      identical: isSeen('identical') ? identical : undefined,
+      similar: isSeen('similar') ? similar : undefined,
+      gradebooks: isSeen('gradebooks') && gradebooks !== undefined ? gradebooks : undefined,
+      seeds: isSeen('seeds') ? seedsOf(assignment) : undefined,
+    }),
   };
 }
 
@@ -118,7 +121,7 @@ export async function withLines(
     const key = own.find(({ path }) => path === each.file)?.text;
     const { text } = await readKept(kept, key, LONGEST_PROGRAM);
     const found = text.split(/\r?\n/)[each.line - 1]?.slice(0, LONGEST_LINE);
-    return { ...each, ...(found !== undefined && { text: found }) };
+    return { ...each, ...defined({ text: found }) };
   });
   return { ...view, lines: await Promise.all(lines) };
 }

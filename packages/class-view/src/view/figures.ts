@@ -1,4 +1,5 @@
 /** Computes a class's figures for one test, and the distribution of totals. */
+import { defined } from '@queenside/core/basics';
 import { VERDICTS, type Test, type Verdict } from '../model/index.ts';
 import { classRecords, type ClassRecords } from './class-records.ts';
 import type { SubmissionView, TestView } from './visibility.ts';
@@ -77,7 +78,7 @@ export function testFigures(
     mistakes: countMistakes(entries.map(({ test }) => test)),
     reasons: sameReasons(entries),
     sections: sectionFigures(entries.map(({ test }) => test)),
-    ...(details.length > 0 && { records: classRecords(details) }),
+    ...defined({ records: details.length > 0 ? classRecords(details) : undefined }),
   };
 }
 

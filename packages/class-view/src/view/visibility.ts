@@ -1,4 +1,5 @@
 /** Decides which reader sees what. All reports about submissions go through {@link seenBy}. */
+import { defined } from '@queenside/core/basics';
 import { personOf } from '@queenside/submissions/types';
 import type {
   Assignment,
@@ -190,14 +191,14 @@ export function seenBy(
   return {
     ...visibleFields(audience, submission, OF_SUBMISSION),
     ...score,
-    ...(override && { override: overrideView(audience, override) }),
+    ...defined({ override: override === undefined ? undefined : overrideView(audience, override) }),
     rubric: score.rubric.flatMap(({ item, ...points }) =>
       assignment.rubric
         .filter(({ id }) => id === item)
         .map((each) => ({ ...visibleFields(audience, each, OF_RUBRIC), ...points })),
     ),
     name: nameOf(submission),
-    ...(person?.section !== undefined && { section: oneLine(person.section) }),
+    ...defined({ section: person?.section === undefined ? undefined : oneLine(person.section) }),
     tests: assignment.tests.flatMap((test) => {
       const outcome = submission.tests.find((each) => each.test === test.id);
       return outcome === undefined ? [] : [testView(audience, test, outcome, submission)];
@@ -257,7 +258,7 @@ function testView(
     id,
     title,
     verdict,
-    ...(score !== undefined && { score }),
+    ...defined({ score }),
     ...(isOpen && {
       detail: {
         ...visibleFields(audience, outcome, verdict === 'JE' ? OF_JUDGE_ERROR : OF_TEST),

@@ -1,3 +1,4 @@
+import { defined } from '@queenside/core/basics';
 import {
   benchTable,
   isFaulty,
@@ -37,11 +38,9 @@ export async function benchCommand(subject: string, flags: BenchFlags): Promise<
   // One worker: nothing else runs while a solver is measured.
   const open = await openEngine({
     jobs: 1,
-    ...(seed !== undefined && { seed }),
+    ...defined({ seed }),
     ...pluginFlagsOf(flags),
-    ...(quiet !== undefined && { quiet }),
-    ...(solver !== undefined && { solver }),
-    ...(sections !== undefined && { sections }),
+    ...defined({ quiet, solver, sections }),
   });
   const { settings } = open;
   await using engine = open.engine;

@@ -1,3 +1,4 @@
+import { defined } from '@queenside/core/basics';
 import type { Sink } from '@queenside/host';
 import { requireAble } from '@queenside/batch';
 import { ExitStatus } from '../exit-status.ts';
@@ -20,7 +21,7 @@ export async function generateCommand(
 ): Promise<number> {
   const { seed } = flags;
   const { engine: opened, settings } = await openEngine({
-    ...(seed !== undefined && { seed }),
+    ...defined({ seed }),
     ...pluginFlagsOf(flags),
   });
   await using engine = opened;

@@ -1,3 +1,4 @@
+import { defined } from '@queenside/core/basics';
 import { join, resolve } from 'node:path';
 import { makeFolder } from '@queenside/host';
 import { Watcher } from '@queenside/batch';
@@ -118,7 +119,7 @@ function gradingOptions(flags: StudioFlags): Pick<StudioOptions, 'grading'> {
     grading: {
       assignment,
       report,
-      ...(submissions !== undefined && { submissions: resolve(submissions) }),
+      ...defined({ submissions: submissions === undefined ? undefined : resolve(submissions) }),
       commands: {
         grade,
         again: [...grade, '--again'],

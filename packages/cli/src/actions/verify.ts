@@ -1,7 +1,7 @@
 import type { Verified } from '@queenside/runtime';
 import { placeOf, type RecordReport } from '@queenside/runtime/report';
 import { destinationOf, originOf, SideFiles } from '@queenside/batch';
-import { describeError } from '@queenside/core/basics';
+import { defined, describeError } from '@queenside/core/basics';
 import { statusOfCounts } from '../exit-status.ts';
 import type { VerifyFlags } from '../flags/table.ts';
 import { answerSettingsOf, openEngine } from '../open-engine.ts';
@@ -37,8 +37,7 @@ export async function verifyCommand(
   const verified = await engine.verify({
     problem,
     origin: originOf({ input, destination }),
-    ...(solver !== undefined && { solver }),
-    ...(sections !== undefined && { sections }),
+    ...defined({ solver, sections }),
     options,
     input: given,
     answers,

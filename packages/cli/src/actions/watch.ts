@@ -1,3 +1,4 @@
+import { defined } from '@queenside/core/basics';
 import { join } from 'node:path';
 import { makeFolder } from '@queenside/host';
 import {
@@ -108,7 +109,7 @@ export function inboxTimesOf(
   { doneMarker }: Pick<CommonFlags, 'doneMarker'> = {},
 ): InboxTimes {
   const times = settle === undefined ? DEFAULT_TIMES : timesFor(settle * 1000);
-  return { ...times, ...(doneMarker !== undefined && { doneMarker }) };
+  return { ...times, ...defined({ doneMarker }) };
 }
 
 function greet(inbox: string, outbox: string, metrics: string | undefined): void {

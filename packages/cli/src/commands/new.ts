@@ -1,3 +1,4 @@
+import { defined } from '@queenside/core/basics';
 import { type AddCommand, onCall } from '../flags/flag.ts';
 import { NEW_FLAGS } from '../flags/table.ts';
 
@@ -48,10 +49,10 @@ export const addNew: AddCommand = (program, finish) => {
     if (kind === 'assignment') {
       const { newAssignmentCommand } = await import('../new/assignment.ts');
       const problems = problem?.split(',');
-      return newAssignmentCommand(name, { cwd, ...rest, ...(problems && { problems }) });
+      return newAssignmentCommand(name, { cwd, ...rest, ...defined({ problems }) });
     }
     const { newCommand } = await import('../new/new.ts');
-    const options = { cwd, ...(problem !== undefined && { problem }) };
+    const options = { cwd, ...defined({ problem }) };
     return newCommand(kind, name, { ...options, typescript: typescript === true });
   });
 };

@@ -1,6 +1,6 @@
 /** Turns errors of the file system, the parsers, and cosmiconfig into errors with place, cause, and remedy. */
 import { basename, extname } from 'node:path';
-import { messageOf, oneLine, QueensideError } from '@queenside/core';
+import { defined, messageOf, oneLine, QueensideError } from '@queenside/core';
 import { configError } from './errors.ts';
 
 interface Failure extends Error {
@@ -120,7 +120,9 @@ function withoutHeading(message: string): string {
 function placeIn(file: string, line?: string, column?: string) {
   return {
     file,
-    ...(line !== undefined && { line: Number(line) }),
-    ...(column !== undefined && { column: Number(column) }),
+    ...defined({
+      line: line === undefined ? undefined : Number(line),
+      column: column === undefined ? undefined : Number(column),
+    }),
   };
 }

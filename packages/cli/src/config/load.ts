@@ -1,7 +1,7 @@
 import { stat } from 'node:fs/promises';
 import { dirname, resolve, isAbsolute } from 'node:path';
 import { DropFolders, foldersUpFrom } from '@queenside/batch/folders';
-import { QueensideError, type ErrorPlace } from '@queenside/core/basics';
+import { defined, type ErrorPlace, QueensideError } from '@queenside/core/basics';
 import { lstatSync, realpathSync } from 'node:fs';
 import type { SettingsFlags } from '../flags/table.ts';
 import type { FoundConfig } from './read.ts';
@@ -137,7 +137,7 @@ async function searchConfig(
       dropFolders.add(foldersIn(await found.catch(() => undefined), folder));
     }
   }
-  return { ...(found && { found: await found }), refused };
+  return { ...defined({ found: found === undefined ? undefined : await found }), refused };
 }
 
 /**

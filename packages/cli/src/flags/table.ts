@@ -1,4 +1,5 @@
 /** All flags but those of `grade`: one row for each, and which command takes which. */
+import { defined } from '@queenside/core/basics';
 import { defineFlags, type FlagsOf } from './flag.ts';
 import type { Setting } from './setting.ts';
 import {
@@ -283,10 +284,7 @@ export type PluginFlags = FlagsOf<typeof PLUGIN_FLAGS>;
 
 /** Returns those of a command's flags that decide which plugins there are. */
 export function pluginFlagsOf(flags: PluginFlags): PluginFlags {
-  return {
-    ...(flags.plugin !== undefined && { plugin: flags.plugin }),
-    ...(flags.config !== undefined && { config: flags.config }),
-  };
+  return defined({ plugin: flags.plugin, config: flags.config });
 }
 
 const LOADING_FLAGS = { debug, ...PLUGIN_FLAGS };

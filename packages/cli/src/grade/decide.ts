@@ -1,4 +1,5 @@
 /** Decides on students from the terminal, lists decisions, and takes them back. */
+import { defined } from '@queenside/core/basics';
 import { join, resolve } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
 import {
@@ -117,7 +118,7 @@ function requireWhole({ test, add, set, reason, excused, withdraw }: DecideFlags
 function valuesIn(flags: DecideFlags): Omit<Decision, 'student'>[] {
   const { test, add, set, reason, excused, late, due, run, timeFactor, rubric, file } = flags;
   const at = test === undefined ? [] : ['tests', test];
-  const points = { ...(add !== undefined && { add }), ...(set !== undefined && { set }), reason };
+  const points = { ...defined({ add, set }), reason };
   return [
     ...(add === undefined && set === undefined ? [] : [{ path: [...at, 'points'], value: points }]),
     ...(excused === undefined ? [] : [{ path: [...at, 'excused'], value: excused }]),

@@ -1,3 +1,4 @@
+import { defined } from '@queenside/core/basics';
 import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import {
@@ -56,7 +57,7 @@ export async function gradeCommand(assignment: string, flags: GradeFlags): Promi
     seenBy('instructor', result, context.assignment);
   const graded = await gradeClass(found, context, {
     inFlight: slots + 1,
-    ...(only && { only }),
+    ...defined({ only }),
     onSubmission(result) {
       if (flags.quiet !== true)
         progress.above(() => print(`${gradeLine(viewOf(result), process.stdout)}\n`));
@@ -67,7 +68,7 @@ export async function gradeCommand(assignment: string, flags: GradeFlags): Promi
     ...reportOptions(grading),
     context,
     earlier: earlier?.gradebookFiles,
-    ...(flags.exportDolos === true && { kinds: REPORT_KINDS }),
+    ...defined({ kinds: flags.exportDolos === true ? REPORT_KINDS : undefined }),
   });
   const { result } = reported;
   if (flags.quiet !== true) {

@@ -1,3 +1,4 @@
+import { defined } from '@queenside/core/basics';
 import { readFile } from 'node:fs/promises';
 import { systemReason } from '@queenside/host/system';
 import {
@@ -38,7 +39,7 @@ export async function readGradebooks(
     ['moodle', moodle],
   ] as const) {
     if (file === undefined) continue;
-    const options = { format, ...(column !== undefined && { column }) };
+    const options = { format, ...defined({ column }) };
     const csv = await read(file);
     checkGradebook(csv, assignment, options);
     gradebooks.push({ file, csv, ...options });
@@ -94,8 +95,7 @@ export function rememberStudents(
   const submissions = found.submissions.map((each) => {
     const { person, hash, handedIn } = known.get(each.id) ?? {};
     return {
-      ...(person && { person }),
-      ...(hash === each.hash && handedIn && { handedIn }),
+      ...defined({ person, handedIn: hash === each.hash && handedIn ? handedIn : undefined }),
       ...each,
     };
   });

@@ -1,3 +1,4 @@
+import { defined } from '@queenside/core/basics';
 import { existsSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
@@ -117,7 +118,7 @@ export async function openGrading(
     withLibraries(await hideFromStudents(await openSandbox(), engine, each, places), each, {
       say: (text) => progress.say(text),
       signal: stop.signal,
-      ...(copies !== undefined && { copies }),
+      ...defined({ copies }),
     });
   const prepare = onDemand(() => sandboxFor(assignment));
   const sandbox: Sandbox = opensLate
@@ -141,7 +142,7 @@ export async function openGrading(
     folderSlots: new Slots(ownUsers ? 1 : 2 * slots),
     store,
     overrides,
-    ...(again && { again }),
+    ...defined({ again }),
     signal: stop.signal,
     onTest: ({ ran }) => progress.settled(ran),
   };

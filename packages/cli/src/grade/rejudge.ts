@@ -1,3 +1,4 @@
+import { defined } from '@queenside/core/basics';
 import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import {
@@ -32,7 +33,7 @@ export async function rejudgeCommand(assignment: string, flags: RejudgeFlags): P
   } else if (flags.apply === true) {
     const result = applyRejudging(context, shown);
     const { assignment: graded, overrides } = context;
-    const rules = { graded, today: graded, ...(overrides && { overrides }) };
+    const rules = { graded, today: graded, ...defined({ overrides }) };
     const reported = await reportClass(result, rules, report, {
       ...reportOptions(grading),
       kept: context.store.answers,

@@ -1,3 +1,4 @@
+import { defined } from '@queenside/core/basics';
 import { basename, resolve } from 'node:path';
 import {
   checkSamples,
@@ -50,9 +51,12 @@ export async function reportClass(
   const gradebookFiles: GradebookFile[] = gradebooks.length > 0 ? [] : [...earlier];
   for (const { file, csv, ...rest } of gradebooks)
     gradebookFiles.push({ ...rest, file: basename(file), csv: await store.answers.keep(csv) });
-  const result = { ...graded, ...(gradebookFiles.length > 0 && { gradebookFiles }) };
+  const result = {
+    ...graded,
+    ...defined({ gradebookFiles: gradebookFiles.length > 0 ? gradebookFiles : undefined }),
+  };
   store.describe(store.last('applied')!.number, result);
-  const rules = { graded: assignment, today: assignment, ...(overrides && { overrides }) };
+  const rules = { graded: assignment, today: assignment, ...defined({ overrides }) };
   // Students with an ungraded submission are not listed as having handed in nothing.
   const handedIn = [...submissions, ...refused];
   return report(result, rules, folder, { ...options, kept: store.answers, handedIn });
@@ -74,7 +78,7 @@ export async function refreshClass(
     ? resources.use((await openEngine(pluginFlagsOf(flags))).engine)
     : undefined;
   const answers = engine && new RecordSolver({ assignment, engine }, replayPage);
-  return refreshReports(assignment, resolve(folder), { ...(answers && { answers }) }, fresh);
+  return refreshReports(assignment, resolve(folder), defined({ answers }), fresh);
 }
 
 /** Grades the samples first and stops at the first unexpected result. */

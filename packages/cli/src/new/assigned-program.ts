@@ -1,7 +1,7 @@
 /** A test of programs in a new assignment: instances, their right answers, and samples that write them. */
 import { Readable } from 'node:stream';
 import { requireAble, type Engine } from '@queenside/batch';
-import { concatBytes } from '@queenside/core';
+import { concatBytes, defined } from '@queenside/core';
 import type { AssignedProblem } from './assigned-function.ts';
 import { newError } from './errors.ts';
 
@@ -40,8 +40,7 @@ export async function assignProgram(
     destination: {
       problem: id,
       options: {},
-      ...(variant !== undefined && { variant }),
-      ...(sections && { sections }),
+      ...defined({ variant, sections }),
     },
     seed: SEED,
     timeLimitMs: TIME_LIMIT_MS,

@@ -1,4 +1,5 @@
 /** Writes the package.json of a new package. */
+import { defined } from '@queenside/core/basics';
 import { relative } from 'node:path';
 import ownManifest from '../../package.json' with { type: 'json' };
 import type { Layout } from './layout.ts';
@@ -35,7 +36,9 @@ function inRepository(plan: Plan): object {
       },
       access: 'public',
     },
-    ...(dependency && { dependencies: { [dependency.name]: 'workspace:^' } }),
+    ...defined({
+      dependencies: dependency === undefined ? undefined : { [dependency.name]: 'workspace:^' },
+    }),
     devDependencies: { [CONFORMANCE]: 'workspace:*', [CORE]: 'workspace:*' },
     peerDependencies: { [CORE]: 'workspace:^' },
   };
@@ -78,7 +81,10 @@ function standalone(plan: Plan): object {
       bundle: `rolldown ${source} --file bundle/${plan.name}.js`,
       ...(isTyped && { build: 'tsc', prepack: 'npm run build' }),
     },
-    ...(dependency && { dependencies: { [dependency.name]: dependency.accepted } }),
+    ...defined({
+      dependencies:
+        dependency === undefined ? undefined : { [dependency.name]: dependency.accepted },
+    }),
     devDependencies: { '@queenside/cli': ours, [CONFORMANCE]: ours, [CORE]: ours, ...TOOLS },
     peerDependencies: { [CORE]: ours },
     engines: { node: '>=24.11' },

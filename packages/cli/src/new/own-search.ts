@@ -1,4 +1,5 @@
 /** Writes a file with a search to start from, and a sample input beside it. */
+import { defined } from '@queenside/core/basics';
 import { writeFile } from 'node:fs/promises';
 import { basename, join, resolve } from 'node:path';
 import type { Problem } from '@queenside/core';
@@ -48,7 +49,7 @@ ${language === 'python' ? `\nTo complete names, let your editor find modules in 
 /** Returns what the function searches; if there is nothing to search, it gets a record. */
 function kindOf(problem: Problem): Kind | 'record' {
   const { record, variant } = problem.examples[0]!;
-  const origin = { name: problem.id, ...(variant !== undefined && { variant }) };
+  const origin = { name: problem.id, ...defined({ variant }) };
   const [kind] = kindsOf(problem, parseRecord(problem, record, origin));
   return kind ?? 'record';
 }

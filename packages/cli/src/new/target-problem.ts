@@ -1,7 +1,7 @@
 /** Finds the problem of a new solver and the package that provides it. */
 import { realpathSync } from 'node:fs';
 import { sep } from 'node:path';
-import { listKnown, type Plugin, type Problem } from '@queenside/core';
+import { defined, listKnown, type Plugin, type Problem } from '@queenside/core';
 import { checkPlugin } from '@queenside/runtime';
 import { discoverPlugins, type PluginSource } from '@queenside/batch';
 import { BUNDLED } from '../bundled.ts';
@@ -99,7 +99,7 @@ function describe(
     id: problem.id,
     packageName: name,
     version,
-    ...(isLinked && { linkedFrom: folder }),
+    ...defined({ linkedFrom: isLinked ? folder : undefined }),
     exportName: Object.entries(exports).find(([, value]) => value === problem)?.[0],
     tasks: problem.tasks,
     example: problem.examples[0]!.record,

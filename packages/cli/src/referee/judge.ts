@@ -1,4 +1,5 @@
 /** Runs a search on records, and finds the first steps that its algorithm does not permit. */
+import { defined } from '@queenside/core/basics';
 import type { QueensideError } from '@queenside/core';
 import { type Followed, likelyMistake, type OwnSearch } from '@queenside/own-search';
 import type { Difference, KnownAlgorithm } from '@queenside/referee';
@@ -87,7 +88,6 @@ export async function judgeSearch(
     remarks,
     skipped: records.length - all.length,
     findings,
-    ...(smallest && { smallest }),
-    ...(mistake !== undefined && { mistake }),
+    ...defined({ smallest, mistake }),
   };
 }

@@ -1,4 +1,5 @@
 /** The records that a referee judges a search on: those of its bank, or those of files. */
+import { defined } from '@queenside/core/basics';
 import { basename } from 'node:path';
 import { destinationOf, requireProblem } from '@queenside/batch';
 import type { Problem } from '@queenside/core';
@@ -43,14 +44,14 @@ export async function recordsOf(
   open: OpenEngine,
 ): Promise<RefereeRecord[]> {
   const { engine } = open;
-  const settings = await answerSettingsOf(open, { ...(given !== undefined && { problem: given }) });
+  const settings = await answerSettingsOf(open, defined({ problem: given }));
   const records: RefereeRecord[] = [];
   for (const input of inputs) {
     const file = isStream(input) ? nameOfStream(input, given) : basename(input);
     const { problem: id, variant } = destinationOf(engine.installed, settings, file);
     const problem = await engine.importProblem(id);
     const format = requireProblem(engine.installed.catalog, id);
-    const origin = { name: file, ...(variant !== undefined && { variant }) };
+    const origin = { name: file, ...defined({ variant }) };
     for (const { bytes, line } of splitRecords(await readAll(input), format, engine.recordLimit))
       records.push({
         ...origin,

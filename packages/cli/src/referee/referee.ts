@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { basename } from 'node:path';
 import { batchError, solverIdOf } from '@queenside/batch';
 import { splitFunction } from '@queenside/batch/one-file';
-import { checkOptions, listKnown } from '@queenside/core';
+import { checkOptions, defined, listKnown } from '@queenside/core';
 import { OwnSearch, searchOptions } from '@queenside/own-search';
 import { allAlgorithms, type KnownAlgorithm } from '@queenside/referee';
 import { commandError } from '../errors.ts';
@@ -26,14 +26,13 @@ export async function refereeCommand(
   const { file: location, function: called } = splitFunction(path);
   if (!existsSync(location)) throw batchError('no-plugin-file', { file: showPath(location) });
   const file = basename(path);
-  const options = { ...flags.option, ...(flags.framework && { framework: flags.framework }) };
+  const options = { ...flags.option, ...defined({ framework: flags.framework }) };
   const given = checkOptions(file, searchOptions(location), options, true);
   // Files in other languages have no such option.
   const framework = location.endsWith('.py') ? given.framework : '';
   const search = new OwnSearch(location, given.python, {
     algorithm: flags.as,
-    ...(called !== undefined && { function: called }),
-    ...(framework !== '' && { framework }),
+    ...defined({ function: called, framework: framework !== '' ? framework : undefined }),
   });
   const algorithm = algorithmFor(search, file, flags);
   const open = await openEngine({ quiet: true, jobs: 1, ...pluginFlagsOf(flags) });
@@ -94,11 +93,7 @@ function algorithmFor(
   ] as const)
     if (value !== undefined && id !== only)
       throw commandError('flag-alone', { flag, others: `--as ${only}` });
-  const algorithms = allAlgorithms({
-    ...(cutoff !== undefined && { cutoff }),
-    ...(reopen !== undefined && { reopen }),
-    ...(weight !== undefined && { weight }),
-  });
+  const algorithms = allAlgorithms(defined({ cutoff, reopen, weight }));
   if (!Object.hasOwn(algorithms, id))
     throw commandError('unknown-algorithm', { id, known: listKnown(id, Object.keys(algorithms)) });
   const algorithm = algorithms[id]!;

@@ -1,4 +1,5 @@
 /** The trace of a run that a referee has judged. */
+import { defined } from '@queenside/core/basics';
 import { traceOf, type TraceUpTo } from '@queenside/own-search';
 import { writeTrace, writeTraceEnd, type Trace } from '@queenside/runtime/trace';
 import type { Finding } from './judge.ts';
@@ -12,7 +13,7 @@ export function traceOfFinding(
   const head = {
     file,
     problem: problem.id,
-    ...(variant !== undefined && { variant }),
+    ...defined({ variant }),
     solver,
     input,
   };

@@ -1,4 +1,5 @@
 /** The output of `bench --json`; its schema is in json-schemas.ts. */
+import { defined } from '@queenside/core/basics';
 import type { Catalog } from '@queenside/runtime';
 import { readFileSync } from 'node:fs';
 import {
@@ -35,7 +36,7 @@ export function jsonBench(
     solvers: entrants.map(({ solver, section, options, program }) => ({
       id: solver,
       section: section ?? null,
-      ...(program && { command: [...program.command] }),
+      ...defined({ command: program === undefined ? undefined : [...program.command] }),
       options: { ...options },
     })),
     rows: rows.map(jsonRow),

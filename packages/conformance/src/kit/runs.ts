@@ -1,5 +1,6 @@
 import {
   checkOptions,
+  defined,
   type Events,
   type GameTree,
   type Observer,
@@ -40,7 +41,7 @@ export function makeContext(settings: ContextSettings = {}): RunContext & { stat
     limits: { milliseconds },
     observer: settings.observer,
     stats: {},
-    ...(settings.explain && { explain: settings.explain }),
+    ...defined({ explain: settings.explain }),
     improve: settings.onImprove ?? (() => undefined),
     bound: settings.onBound ?? (() => undefined),
     progress: settings.onProgress ?? (() => undefined),

@@ -1,4 +1,5 @@
 /** Checks what solvers of problems with an objective announce. */
+import { defined } from '@queenside/core/basics';
 import type { Problem } from '@queenside/core';
 import { judge, notRight } from '../records/answers.ts';
 import { fault } from '../kit/check.ts';
@@ -51,10 +52,7 @@ export class ObjectiveWatch {
 
   /** The answers and bounds that the run announced, and its result. */
   get outcome(): { readonly value?: Value; readonly bound?: Value } {
-    return {
-      ...(this.#value !== undefined && { value: this.#value }),
-      ...(this.#bound !== undefined && { bound: this.#bound }),
-    };
+    return defined({ value: this.#value, bound: this.#bound });
   }
 
   /** Requires that the run's last answer is as good as announced, and that no answer beats its bound. */

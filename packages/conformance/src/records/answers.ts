@@ -1,4 +1,4 @@
-import { concatBytes, LineReader, type Problem, type Verdict } from '@queenside/core';
+import { concatBytes, defined, LineReader, type Problem, type Verdict } from '@queenside/core';
 import { attempt, fault, type Member, processorTime, quote } from '../kit/check.ts';
 import { fingerprint } from '../kit/fingerprint.ts';
 import { toBytes, toText } from '../kit/garbage.ts';
@@ -34,7 +34,7 @@ export function readAnswerText<Instance, Answer>(
   text: string,
   guarantee?: string,
 ): Answer | undefined {
-  const place = { number: 1, ...(guarantee !== undefined && { guarantee }) };
+  const place = { number: 1, ...defined({ guarantee }) };
   return problem.readAnswer(new LineReader(toBytes(text), problem), instance, place);
 }
 

@@ -1,5 +1,6 @@
 import {
   checkOptions,
+  defined,
   type Observer,
   type OptionSchemas,
   type Problem,
@@ -272,7 +273,7 @@ async function checkInstance(bench: Workbench, trial: Trial): Promise<void> {
     const options = checkOptions(solver.id, solver.options as OptionSchemas, {});
     const before = fingerprint([instance, options]);
     try {
-      const context = makeContext({ seed: SEED, ...(signal && { signal }) });
+      const context = makeContext({ seed: SEED, ...defined({ signal }) });
       await bench.call(trial, () => solver.solve(instance, options, context));
     } catch (thrown) {
       if (!(thrown instanceof QueensideError)) throw thrownFault(trial.where, thrown, ANSWER);

@@ -1,3 +1,4 @@
+import { defined } from '@queenside/core/basics';
 import type { GameTree, TreeCapability } from '@queenside/core';
 
 const DEPTH = 60;
@@ -50,7 +51,7 @@ export function endlessTree(
     },
     undo: () => void line.pop(),
     score: estimate,
-    ...(offers.has('evaluate') && { evaluate: estimate }),
+    ...defined({ evaluate: offers.has('evaluate') ? estimate : undefined }),
     ...(offers.has('keys') && { keyLo: () => node()[0], keyHi: () => node()[1] }),
     ...(offers.has('bounds') && {
       bounds(out: Float64Array) {

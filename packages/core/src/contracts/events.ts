@@ -2,6 +2,7 @@
  * Events that solvers announce at named points. They carry integers, so announcing one allocates nothing; only the fields
  * `score` and `weight` may have a fraction. Statistics, traces, drawings, and replays use them.
  */
+import { defined } from '../defined.ts';
 
 /** A solver's vocabulary: the name of each event with the names of its numbers, at most four. */
 export type EventFields = Readonly<Record<string, readonly string[]>>;
@@ -58,7 +59,7 @@ export function defineEvents<const Fields extends EventFields>(
   pseudocode?: readonly PseudocodeLine<Extract<keyof Fields, string> | AnswerEvent>[],
 ): Events<Fields> {
   const code = Object.fromEntries(Object.keys(fields).map((name, index) => [name, index]));
-  return { fields, code: code as EventCodes<Fields>, ...(pseudocode && { pseudocode }) };
+  return { fields, code: code as EventCodes<Fields>, ...defined({ pseudocode }) };
 }
 
 /** Receives a solver's events. */

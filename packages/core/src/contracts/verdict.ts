@@ -1,3 +1,5 @@
+import { defined } from '../defined.ts';
+
 /** The measure that makes one right answer better than another. The checker computes its value; see {@link Verdict}. */
 export interface Objective<Instance = any> {
   /** Whether lower or higher values are better. */
@@ -60,7 +62,7 @@ export function wrong(mistake: string, reason: string): WrongVerdict {
 
 /** Makes the verdict of a checker that could not decide. */
 export function undecided(reason: string, remedy?: string): Verdict {
-  return { kind: 'undecided', reason, ...(remedy !== undefined && { remedy }) };
+  return { kind: 'undecided', reason, ...defined({ remedy }) };
 }
 
 /** Returns whether an answer deserves credit: a right one does, a feasible one only if the verdict has an objective. */

@@ -4,17 +4,18 @@
  */
 import {
   coreError,
+  defined,
   type Editor,
   type Example,
   type Game,
   type Playouts,
   type Problem,
   RIGHT,
+  toUtf8,
   treeInfoOf,
   type TreeView,
   type Verdict,
   wrong,
-  toUtf8,
 } from '@queenside/core';
 import { capabilitiesOfGame, openGame } from '../rules-cursor.ts';
 import { drawAnswer } from '../stage/captioned.ts';
@@ -92,17 +93,19 @@ export function gameProblem<State>(game: Game<State>): GameProblem<State> {
         estimateOf(treeInfoOf(game), result, nameOf(result.principalVariation[0]!, state)),
     }),
     examples: game.examples.map((record) => exampleOf(game, record, nameOf)),
-    ...(game.comments !== undefined && { comments: game.comments }),
-    ...(game.defaultSolver && { defaultSolver: game.defaultSolver }),
-    ...(game.taught && { taught: game.taught }),
-    ...(game.name && { name: game.name }),
-    ...(isWritable(game) && { generator: generatorOfGame(game) }),
-    ...(isWritable(game) && game.size && { sized: sizedOfGame(game) }),
+    ...defined({
+      comments: game.comments,
+      defaultSolver: game.defaultSolver || undefined,
+      taught: game.taught,
+      name: game.name || undefined,
+      generator: isWritable(game) ? generatorOfGame(game) : undefined,
+      sized: isWritable(game) && game.size ? sizedOfGame(game) : undefined,
+    }),
     ...(game.draw && {
       draw: (state: State, answer: GameAnswer) => drawAnswer(game, state, answer, nameOf),
     }),
     stage: (state) => new GameStage(game, state),
-    ...(isWritable(game) && { editor: editorOfGame(game, nameOf) }),
+    ...defined({ editor: isWritable(game) ? editorOfGame(game, nameOf) : undefined }),
   };
 }
 

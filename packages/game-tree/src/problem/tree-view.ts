@@ -1,6 +1,7 @@
 /** Lets searches solve a problem whose instances are trees. */
 import {
   andThen,
+  defined,
   describeCapability,
   type GameTree,
   gaveUp,
@@ -81,7 +82,7 @@ export function treeView<Instance, Answer>(
           const nodes = parts.nodesAlong?.(instance, line);
           return {
             ...(await explainSearch(search, tree, result, options, context)),
-            ...(nodes && { nodes }),
+            ...defined({ nodes }),
           };
         });
         return parts.answer(instance, result, search.guarantee?.(options) ?? '');

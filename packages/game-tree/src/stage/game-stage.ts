@@ -1,4 +1,5 @@
 import {
+  defined,
   type Game,
   type Memory,
   type MemoryItem,
@@ -94,11 +95,11 @@ export class GameStage<State> implements Stage {
       ...(this.#questions > 0
         ? { questions: this.#questions.toLocaleString('en-US') }
         : this.#counts.facts(this.#countsMoves)),
-      ...(this.#walks > 0 && { walks: this.#walks.toLocaleString('en-US') }),
+      ...defined({ walks: this.#walks > 0 ? this.#walks.toLocaleString('en-US') : undefined }),
       [this.#score === undefined ? 'best so far' : 'score']:
         value === undefined ? '?' : numberText(value),
       'moves played': played || 'none',
-      ...(bestLine !== '' && bestLine !== played && { 'best line': bestLine! }),
+      ...defined({ 'best line': bestLine !== '' && bestLine !== played ? bestLine! : undefined }),
     };
   }
 
@@ -268,7 +269,7 @@ export class Counts {
     return {
       leaves: count(this.#leaves),
       nodes: count(byMoves ? this.#moves + 1 : this.#visits),
-      ...(!byMoves && { 'cut-offs': count(this.#cutoffs) }),
+      ...defined({ 'cut-offs': !byMoves ? count(this.#cutoffs) : undefined }),
     };
   }
 }

@@ -1,3 +1,4 @@
+import { defined } from '@queenside/core/basics';
 import { resolve } from 'node:path';
 import { checkShape } from './source/check-shape.ts';
 import type {
@@ -63,22 +64,28 @@ export async function loadAssignment(name: string): Promise<Assignment> {
     title,
     file: source.file,
     seed,
-    ...(file.secret !== undefined && { secret: await readSecret(file.secret, source) }),
+    ...defined({
+      secret: file.secret === undefined ? undefined : await readSecret(file.secret, source),
+    }),
     build: readBuild(file.build ?? {}, source),
     hidden: file.sandbox?.hide ?? [],
-    ...(file.libraries !== undefined && {
-      libraries: await readLibraries(file.libraries, source),
+    ...defined({
+      libraries:
+        file.libraries === undefined ? undefined : await readLibraries(file.libraries, source),
     }),
     tests,
     groups: readGroups(file.groups ?? [], ids, source),
     rubric: readRubric(file.rubric ?? [], ids, source),
     maxPoints,
     rounding: { ...ROUNDING, ...file.rounding },
-    ...((file.due ?? file.late) !== undefined && { lateness: readLateness(file, source) }),
+    ...defined({
+      lateness: (file.due ?? file.late) === undefined ? undefined : readLateness(file, source),
+    }),
     attempts: file.attempts ?? 'last',
     samples: await readSamples(file.samples ?? [], ids, source),
-    ...(file.similarity !== undefined && {
-      similarity: await readSimilarity(file.similarity, source),
+    ...defined({
+      similarity:
+        file.similarity === undefined ? undefined : await readSimilarity(file.similarity, source),
     }),
   };
   rememberPlaces(assignment, source);
@@ -97,7 +104,10 @@ function readBuild(written: WrittenBuild, source: Source): BuildRules {
   return {
     ...(run !== undefined && {
       commands: {
-        ...(command !== undefined && { build: readCommand(command, ['build', 'command'], source) }),
+        ...defined({
+          build:
+            command === undefined ? undefined : readCommand(command, ['build', 'command'], source),
+        }),
         run: readCommand(run, ['build', 'run'], source),
       },
     }),
@@ -161,7 +171,7 @@ function readLateness(
 ): Lateness {
   const { grace, penalty, per, most } = late;
   return {
-    ...(due !== undefined && { dueMs: readMoment(due, ['due'], source) }),
+    ...defined({ dueMs: due === undefined ? undefined : readMoment(due, ['due'], source) }),
     graceMs: grace === undefined ? 0 : readTime(grace, ['late', 'grace'], source),
     penalty: penalty === undefined ? 0 : readShare(penalty, ['late', 'penalty'], source),
     perMs: per === undefined ? DAY_MS : readTime(per, ['late', 'per'], source),
@@ -184,7 +194,7 @@ async function readSamples(
         path: await findBeside(path, 'file or folder', ['samples', index, 'path'], source),
         kind,
         verdicts,
-        ...(points !== undefined && { points }),
+        ...defined({ points }),
       };
     }),
   );

@@ -1,4 +1,5 @@
 /** Judges one run: turns its resource use and its answer into a verdict with reasons. */
+import { defined } from '@queenside/core/basics';
 import type { Engine } from '@queenside/batch';
 import { hostError } from '@queenside/host';
 import type {
@@ -145,12 +146,12 @@ function outcomeOf(request: JudgeRequest, judgement: Judgement): TestOutcome {
   const verdict = decideVerdict({
     isJudgeFault: fault !== undefined,
     isUndecided: undecided !== undefined,
-    ...(limit && { limit }),
+    ...defined({ limit }),
     hasCrashed: hasCrashed(facts),
-    ...(refusal && { refusal }),
+    ...defined({ refusal }),
     right: share ?? right,
     total: share === undefined ? total : 1,
-    ...(firstFault && { firstFault }),
+    ...defined({ firstFault }),
   });
   const told = fault ?? undecided ?? note;
   return {
@@ -161,13 +162,13 @@ function outcomeOf(request: JudgeRequest, judgement: Judgement): TestOutcome {
     total,
     records,
     deductions: [...collected.deductions, ...judgement.deductions],
-    ...(Object.keys(rightParts).length > 0 && { rightParts }),
-    ...(sections && { sections }),
-    ...(collected.file !== undefined && { answerFile: collected.file }),
+    ...defined({
+      rightParts: Object.keys(rightParts).length > 0 ? rightParts : undefined,
+      sections,
+      answerFile: collected.file,
+    }),
     run: summarize(facts, repeated),
-    ...(told !== undefined && { note: told }),
-    ...(share !== undefined && { share }),
-    ...(objective && { objective }),
+    ...defined({ note: told, share, objective }),
   };
 }
 

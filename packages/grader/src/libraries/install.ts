@@ -7,7 +7,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Library } from '@queenside/class-view';
 import { hostError, makeFolder } from '@queenside/host';
 import { systemReason } from '@queenside/host/system';
-import { QueensideError } from '@queenside/core';
+import { defined, QueensideError } from '@queenside/core';
 import { findProgram } from '@queenside/sandbox';
 import { gradeError } from '../grade/errors.ts';
 import { isBusy, lockFile } from '../grade/keep/store-database.ts';
@@ -111,7 +111,7 @@ async function runPip(
       stdin: 'ignore',
       all: true,
       reject: false,
-      ...(signal && { cancelSignal: signal }),
+      ...defined({ cancelSignal: signal }),
     },
   );
   if (isCanceled) throw hostError('interrupted');

@@ -1,4 +1,5 @@
 /** Keeps the history of decisions: one line of JSON for each, in a file that only grows. */
+import { defined } from '@queenside/core/basics';
 import { open, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
@@ -107,7 +108,11 @@ export function describeHistory(
     const standing = isInEffect ? 'in-effect' : 'changed-since';
     const { undoes } = entry;
     const undid = undoes && entries.find(({ id }) => id === undoes)?.changes;
-    return { ...entry, standing: isUndone ? 'undone' : standing, ...(undid && { undid }) };
+    return {
+      ...entry,
+      standing: isUndone ? 'undone' : standing,
+      ...defined({ undid: undid || undefined }),
+    };
   });
 }
 

@@ -10,7 +10,7 @@ import type {
   PointsOverride,
   TestOverride,
 } from '@queenside/class-view';
-import { QueensideError } from '@queenside/core';
+import { defined, QueensideError } from '@queenside/core';
 import type { RunLines } from '@queenside/submissions';
 import { assignmentError } from '../assignment/errors.ts';
 import { readCommand } from '../assignment/keys/commands.ts';
@@ -161,14 +161,17 @@ async function readOverride(
   return {
     student,
     ...readDecisions(written, at, source),
-    ...(run !== undefined && { run: readRun(run, assignment, [...at, 'run'], source) }),
+    ...defined({
+      run: run === undefined ? undefined : readRun(run, assignment, [...at, 'run'], source),
+    }),
     files: await readFiles(files, [...at, 'files'], context),
     timeFactor,
-    ...(submitted !== undefined && {
-      submittedMs: readMoment(submitted, [...at, 'submitted'], source),
+    ...defined({
+      submittedMs:
+        submitted === undefined ? undefined : readMoment(submitted, [...at, 'submitted'], source),
+      dueMs: due === undefined ? undefined : readMoment(due, [...at, 'due'], source),
+      penalty: late === undefined ? undefined : readPenalty(late, [...at, 'late'], source),
     }),
-    ...(due !== undefined && { dueMs: readMoment(due, [...at, 'due'], source) }),
-    ...(late !== undefined && { penalty: readPenalty(late, [...at, 'late'], source) }),
     tests: readTests(written.tests ?? {}, assignment, [...at, 'tests'], source),
     rubric: readRubric(written.rubric ?? {}, assignment, [...at, 'rubric'], source),
     lines: readLines(lines, [...at, 'lines'], source),
@@ -182,9 +185,11 @@ function readDecisions(
 ): TestOverride {
   return {
     isExcused: excused,
-    ...(points !== undefined && { points: readPoints(points, [...at, 'points'], source) }),
-    ...(comment !== undefined && { comment }),
-    ...(note !== undefined && { note }),
+    ...defined({
+      points: points === undefined ? undefined : readPoints(points, [...at, 'points'], source),
+      comment,
+      note,
+    }),
   };
 }
 

@@ -1,7 +1,7 @@
 /** Finds and describes the decisions on the student of a submission. */
 import type { Override, Overrides, SubmissionOverride } from '@queenside/class-view';
 import type { QueensideError } from '@queenside/core';
-import { closeTo } from '@queenside/core/basics';
+import { closeTo, defined } from '@queenside/core/basics';
 import { personOf, type RunLines, type Submission } from '@queenside/submissions/types';
 import { overridesError } from './errors.ts';
 
@@ -12,7 +12,7 @@ export type StudentFacts = Pick<Submission, 'id' | 'name' | 'studentId' | 'perso
 
 /** Returns the names under which overrides.yaml may list the student of a submission. The first that it lists counts. */
 export function namesOf({ id, name, studentId, person }: StudentFacts): readonly string[] {
-  const { ids, name: guessed } = personOf({ name, ...(studentId !== undefined && { studentId }) });
+  const { ids, name: guessed } = personOf({ name, ...defined({ studentId }) });
   const known = [person?.name, person?.studentId, ...(person?.otherIds ?? []), person?.email];
   return [id, name, ...known, studentId, ...ids, guessed].filter((each) => each !== undefined);
 }
@@ -87,7 +87,7 @@ export function describeOverride(override: Override): SubmissionOverride {
 }
 
 function commentsOf({ comment, note }: Pick<Override, 'comment' | 'note'>) {
-  return { ...(comment !== undefined && { comment }), ...(note !== undefined && { note }) };
+  return defined({ comment, note });
 }
 
 function commandsIn(run: RunLines): readonly string[] {

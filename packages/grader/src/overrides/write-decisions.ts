@@ -1,4 +1,5 @@
 /** Writes decisions into overrides.yaml and takes them back. Keeps every other byte of the file, and a history. */
+import { defined } from '@queenside/core/basics';
 import { randomUUID } from 'node:crypto';
 import { realpath, rename, rm } from 'node:fs/promises';
 import { userInfo } from 'node:os';
@@ -59,7 +60,10 @@ export async function decide(
   const keyOf = studentKeys(people, file.current);
   const changes = decisions
     .map(({ student, path, value }) =>
-      file.changeOf({ ...(student !== undefined && { student: keyOf(student) }), path }, value),
+      file.changeOf(
+        { ...defined({ student: student === undefined ? undefined : keyOf(student) }), path },
+        value,
+      ),
     )
     .filter(({ before, after }) => !isDeepStrictEqual(before, after));
   if (options.seen !== undefined) file.requireSeen(options.seen, changes);
@@ -89,8 +93,7 @@ export async function undoDecision(
   }
   const changes = entry.changes.map(({ before, after, ...place }) => ({
     ...place,
-    ...(after !== undefined && { before: after }),
-    ...(before !== undefined && { after: before }),
+    ...defined({ before: after, after: before }),
   }));
   // The lock must last until the file is written.
   return await file.write(changes, file.restored(entry) ?? file.edited(changes), by, id);
@@ -197,8 +200,7 @@ class DecisionFile implements AsyncDisposable {
     const before = valueAt(this.current.data, place);
     return {
       ...place,
-      ...(before !== undefined && { before }),
-      ...(after !== undefined && { after }),
+      ...defined({ before, after }),
     };
   }
 
@@ -252,7 +254,7 @@ class DecisionFile implements AsyncDisposable {
       at: Date.now(),
       by,
       changes,
-      ...(undoes !== undefined && { undoes }),
+      ...defined({ undoes }),
       from: this.current.version,
       to,
       restore: differenceTo(this.#text, text),

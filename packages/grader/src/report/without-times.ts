@@ -1,3 +1,4 @@
+import { defined } from '@queenside/core/basics';
 import type { ClassResult, RunSummary, SubmissionResult } from '@queenside/class-view';
 
 /** Replaces the figures that differ between runs. */
@@ -21,7 +22,10 @@ function withoutOwnTimes(submission: SubmissionResult): SubmissionResult {
     tests: tests.map((test) => ({
       ...test,
       reason: withoutTimesInWords(test.reason),
-      ...(test.run !== undefined && { run: { ...test.run, ...NO_TIMES } satisfies RunSummary }),
+      ...defined({
+        run:
+          test.run === undefined ? undefined : ({ ...test.run, ...NO_TIMES } satisfies RunSummary),
+      }),
     })),
     score: {
       ...score,

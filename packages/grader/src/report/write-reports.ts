@@ -1,4 +1,5 @@
 /** Writes all reports of a class to one folder. Each file is published atomically. */
+import { defined } from '@queenside/core/basics';
 import { readdir, rm } from 'node:fs/promises';
 import { extname, join } from 'node:path';
 import {
@@ -162,7 +163,7 @@ const REPORTS: Readonly<
 };
 
 function page(path: string, make: () => Page | Promise<Page>, of?: string): Report {
-  return { path, ...(of !== undefined && { of }), make: async () => [renderPage(await make())] };
+  return { path, ...defined({ of }), make: async () => [renderPage(await make())] };
 }
 
 /** The folders with a file for each submission or pair, by the kind of report. */

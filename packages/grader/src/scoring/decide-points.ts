@@ -1,4 +1,5 @@
 /** Adds the rubric to the points of tests and of the whole, and applies a teacher's decisions on tests. */
+import { defined } from '@queenside/core/basics';
 import type { Override, RubricItem, RubricScore, TestOverride } from '@queenside/class-view';
 import { Fraction } from './fraction.ts';
 import type { Points, TestPoints } from './score-test.ts';
@@ -31,7 +32,11 @@ export function scoreItems(
       const level = item.levels?.find(({ name }) => name === String(decided));
       if (level !== undefined)
         return { item, points: level.points, level: level.name, isOverruled };
-      return { item, ...(typeof decided === 'number' && { points: decided }), isOverruled };
+      return {
+        item,
+        ...defined({ points: typeof decided === 'number' ? decided : undefined }),
+        isOverruled,
+      };
     });
 }
 
@@ -101,7 +106,6 @@ export function itemScore({ item, points, level, isOverruled }: ItemPoints): Rub
     item: item.id,
     points: points ?? null,
     max: item.max,
-    ...(level !== undefined && { level }),
-    ...(isOverruled && { isOverruled }),
+    ...defined({ level, isOverruled: isOverruled || undefined }),
   };
 }

@@ -1,4 +1,5 @@
 /** Computes the points for right records: of all answers, or of each section by its share. */
+import { defined } from '@queenside/core/basics';
 import type {
   ObjectiveRule,
   ObjectiveValues,
@@ -37,7 +38,12 @@ export function scoreRecords(test: Test, outcome: TestOutcome): RecordPoints {
     const share = shareOf(scoring, outcome);
     const points = share.times(Fraction.of(most));
     const parts = [explain(scoring, outcome, share, Fraction.of(most))];
-    return { share, points, parts, ...(sections && { sections: emptySections(test) }) };
+    return {
+      share,
+      points,
+      parts,
+      ...defined({ sections: sections === undefined ? undefined : emptySections(test) }),
+    };
   }
   const scored = Object.entries(sections).map(([section, worth]) => {
     const counted = countedIn(outcome, section);

@@ -1,3 +1,4 @@
+import { defined } from '@queenside/core/basics';
 import type { Assignment, Group, Score, SectionScore, TestOutcome } from '@queenside/class-view';
 import type { BuildOutcome } from '@queenside/submissions';
 import {
@@ -50,13 +51,12 @@ export function scoreSubmission(
       test,
       ...inNumbers(points),
       parts,
-      ...(isExcused && { isExcused }),
-      ...(sections && { sections: sections.map(sectionInNumbers) }),
+      ...defined({ isExcused: isExcused || undefined, sections: sections?.map(sectionInNumbers) }),
     })),
     groups: groups.map(({ reason, ...group }) => ({
       group: group.group,
       ...inNumbers(group),
-      ...(reason !== undefined && { reason }),
+      ...defined({ reason }),
     })),
     // In the order of the assignment.
     rubric: rubric.flatMap((item) => items.filter((each) => each.item === item).map(itemScore)),
@@ -161,7 +161,11 @@ function scoreAlone({ id, scoring }: Group, tests: readonly TestPoints[]): Group
       const least = Fraction.min(Fraction.ONE, ...tests.map(shareOf));
       const base = least.times(max);
       const reason = 'its weakest test decides';
-      return { ...sum, base, ...(base.isZero() && !sum.base.isZero() && { reason }) };
+      return {
+        ...sum,
+        base,
+        ...defined({ reason: base.isZero() && !sum.base.isZero() ? reason : undefined }),
+      };
     }
   }
 }
@@ -184,5 +188,5 @@ function withoutPoints(group: GroupPoints, why: string): GroupPoints {
   const { base, bonus } = group;
   const isNews = !(base.isZero() && bonus.isZero());
   const { ZERO } = Fraction;
-  return { ...group, base: ZERO, bonus: ZERO, ...(isNews && { reason: why }) };
+  return { ...group, base: ZERO, bonus: ZERO, ...defined({ reason: isNews ? why : undefined }) };
 }

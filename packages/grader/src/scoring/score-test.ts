@@ -1,4 +1,5 @@
 /** Computes the points of one test. */
+import { defined } from '@queenside/core/basics';
 import {
   type Requirement,
   type Test,
@@ -106,7 +107,7 @@ function scoreRun(test: Test, outcome: TestOutcome): TestPoints {
     isRight,
     isOpen: false,
     parts: [correct, ...calls, speed, taken, bonus].flatMap(({ parts }) => parts),
-    ...(correct.sections && { sections: correct.sections }),
+    ...defined({ sections: correct.sections }),
   };
 }
 
@@ -227,7 +228,7 @@ function nothing(test: Test, why: string): TestPoints {
     isRight: false,
     isOpen: false,
     parts: [`${why}: 0 of ${max.show()}`],
-    ...(test.scoring.sections && { sections: emptySections(test) }),
+    ...defined({ sections: test.scoring.sections === undefined ? undefined : emptySections(test) }),
   };
 }
 

@@ -1,4 +1,5 @@
 /** Waits while a disk is full. */
+import { defined } from '@queenside/core/basics';
 import { statfs } from 'node:fs/promises';
 import { fileSizeLimit } from '../system/open-files.ts';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -47,7 +48,7 @@ export async function waitForRoom(
   const before = await freeBytes(folder);
   try {
     for (let look = 0; look < LOOKS; look++) {
-      await sleep(LOOK_EVERY_MS, undefined, { ...(signal && { signal }) });
+      await sleep(LOOK_EVERY_MS, undefined, defined({ signal }));
       if ((await freeBytes(folder)) > before) break;
     }
     return true;

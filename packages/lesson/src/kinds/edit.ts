@@ -1,5 +1,5 @@
 /** `board` and `maze`: a record that learners change by its picture. `play`: a game against a search. */
-import { QueensideError } from '@queenside/core/basics';
+import { defined, QueensideError } from '@queenside/core/basics';
 import type { Edited, SceneFilm } from '@queenside/runtime';
 import { lessonError } from '../errors.ts';
 import type { Fields } from '../fields.ts';
@@ -37,7 +37,7 @@ export async function prepareBoard(block: BoardBlock, run: RunJob): Promise<Prep
   const { view, film } = await readRecord(block, run);
   if (view === undefined)
     throw lessonError('not-editable', { problem: block.problem }, { line: block.line });
-  return { ...(film && { film }) };
+  return defined({ film });
 }
 
 /** @throws QueensideError if the record is not a position, or there is no such search. */
@@ -46,7 +46,7 @@ export async function preparePlay(block: PlayBlock, run: RunJob): Promise<Prepar
   const { model, film } = await readRecord(block, run);
   if (model !== 'game')
     throw lessonError('not-a-game', { problem: block.problem }, { line: block.line });
-  return { ...(film && { film }) };
+  return defined({ film });
 }
 
 async function requireSolver(block: Question, run: RunJob): Promise<void> {
@@ -71,7 +71,7 @@ export async function readRecord(block: Subject, run: RunJob): Promise<Edited> {
 /** Returns the state of the playground that shows a block: the part of its address from `#`. */
 export function playgroundAddress(block: BoardBlock | PlayBlock): string {
   const { problem, variant, record, solver, options, seed } = block;
-  const shared = { problem, record, ...(variant !== undefined && { variant }) };
+  const shared = { problem, record, ...defined({ variant }) };
   const [page, state] =
     block.kind === 'board'
       ? ['solve', { ...shared, solver, ...named('o.', options), seed: String(seed) }]

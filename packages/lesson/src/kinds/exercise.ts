@@ -1,4 +1,5 @@
 /** The exercise of a `write` block, and where it opens. */
+import { defined } from '@queenside/core/basics';
 import type { Subject } from './question.ts';
 
 export const LANGUAGES = ['python', 'javascript'] as const;
@@ -22,9 +23,9 @@ export function writeAddress(block: WriteBlock, code: string): string {
   const state = {
     problem,
     record,
-    ...(variant !== undefined && { variant }),
+    ...defined({ variant }),
     as: algorithm,
-    ...(language !== 'python' && { language }),
+    ...defined({ language: language !== 'python' ? language : undefined }),
     exercise: code,
   };
   return `#/write?${new URLSearchParams(state).toString()}`;

@@ -1,4 +1,5 @@
 /** `predict`: learners say what a search will do, and the search tells whether they are right. */
+import { defined } from '@queenside/core/basics';
 import type { ExamNode, ExamStep, SceneFilm } from '@queenside/runtime';
 import { lessonError } from '../errors.ts';
 import type { Fields } from '../fields.ts';
@@ -35,7 +36,7 @@ export function readPredict(fields: Fields): PredictBlock {
   const ask = fields.choice('ask', ASKS);
   const at = ask === 'cuts' ? '' : fields.required('at', ask === 'window' ? 'enter 2' : 'expand 3');
   const answer = fields.text('answer');
-  return { kind: 'predict', ...question, ask, at, ...(answer !== undefined && { answer }) };
+  return { kind: 'predict', ...question, ask, at, ...defined({ answer }) };
 }
 
 export async function preparePredict(block: PredictBlock, run: RunJob): Promise<PreparedPredict> {
@@ -54,7 +55,7 @@ export async function preparePredict(block: PredictBlock, run: RunJob): Promise<
     throw lessonError('no-question', { ask: block.ask, reason: 'step 0 is the start' }, place);
   if (block.ask === 'window') checkWindow(block, words);
   else checkPlace(block, shown, step);
-  return { solverName, film, step, ...(spot && { spot }) };
+  return { solverName, film, step, ...defined({ spot }) };
 }
 
 function checkCuts({ answer, line }: PredictBlock, nodes: readonly ExamNode[]): void {

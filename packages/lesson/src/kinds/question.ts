@@ -1,4 +1,5 @@
 /** What most blocks have in common: a record, and the search that works on it. */
+import { defined } from '@queenside/core/basics';
 import type { ErrorPlace, RecordOrigin } from '@queenside/core';
 import type { EditJob, ExamJob, GuaranteeJob } from '@queenside/runtime';
 import type { Fields } from '../fields.ts';
@@ -35,10 +36,10 @@ export function readSubject(fields: Fields): Subject {
   return {
     line: fields.line,
     problem,
-    ...(variant !== undefined && { variant }),
+    ...defined({ variant }),
     record,
     recordAt: fields.startOf('record'),
-    ...(say !== undefined && { say }),
+    ...defined({ say }),
   };
 }
 
@@ -52,7 +53,7 @@ export function readQuestion(fields: Fields): Question {
 }
 
 export function originOf({ problem, variant }: Subject): RecordOrigin {
-  return { name: `${problem}.txt`, ...(variant !== undefined && { variant }) };
+  return { name: `${problem}.txt`, ...defined({ variant }) };
 }
 
 /** Makes the job that runs the search of a question, and examines it. */

@@ -1,5 +1,5 @@
 /** Runs the search of a block, and finds steps in it. */
-import { type ErrorPlace, QueensideError } from '@queenside/core/basics';
+import { defined, type ErrorPlace, QueensideError } from '@queenside/core/basics';
 import type { Exam, SceneFilm } from '@queenside/runtime';
 import { lessonError } from '../errors.ts';
 import { examJob, type Question, type RunJob } from './question.ts';
@@ -41,7 +41,7 @@ export function placeIn(start: ErrorPlace, { line = 1, column }: ErrorPlace): Er
   const shift = start.column! - 1;
   return {
     line: start.line! + line - 1,
-    ...(column !== undefined && { column: column + shift }),
+    ...defined({ column: column === undefined ? undefined : column + shift }),
   };
 }
 

@@ -1,4 +1,5 @@
 /** `step`: a search to step through, with stops at which the lecturer has something to say. */
+import { defined } from '@queenside/core/basics';
 import type { SceneFilm } from '@queenside/runtime';
 import { lessonError } from '../errors.ts';
 import type { Fields } from '../fields.ts';
@@ -38,7 +39,7 @@ function readStop(fields: Fields): Stop {
   const say = fields.text('say');
   return {
     at: fields.text('at') ?? '0',
-    ...(say !== undefined && { say }),
+    ...defined({ say }),
     line: fields.placeOf('at').line!,
   };
 }

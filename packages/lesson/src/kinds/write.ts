@@ -1,5 +1,5 @@
 /** `write`: an exercise on the page Write. Learners write a search, and a referee follows it. */
-import { CHANCE_NODES } from '@queenside/core';
+import { CHANCE_NODES, defined } from '@queenside/core';
 import { allAlgorithms } from '@queenside/referee';
 import { lessonError } from '../errors.ts';
 import type { Fields } from '../fields.ts';
@@ -19,7 +19,7 @@ export function readWrite(fields: Fields): WriteBlock {
     ...readSubject(fields),
     algorithm,
     language,
-    ...(code !== undefined && { code: `${code}\n` }),
+    ...defined({ code: code === undefined ? undefined : `${code}\n` }),
   };
 }
 
@@ -32,5 +32,5 @@ export async function prepareWrite(block: WriteBlock, run: RunJob): Promise<Prep
   if (model !== kind) throw lessonError('other-search', { algorithm, problem, example }, { line });
   if (need.features?.includes(CHANCE_NODES) === true)
     throw lessonError('chance-nodes', { algorithm }, { line });
-  return { ...(film && { film }) };
+  return defined({ film });
 }

@@ -1,4 +1,5 @@
 /** Reads and edits one record. */
+import { defined } from '@queenside/core/basics';
 import type { Edit } from '@queenside/core';
 import type { Edited } from '@queenside/runtime';
 import { problemOf } from './catalog.ts';
@@ -18,7 +19,7 @@ export function editRecord(
       problem,
       origin: originOf(question),
       record: new TextEncoder().encode(record),
-      ...(edit && { edit }),
+      ...defined({ edit }),
     },
     [problemOf(problem).plugin],
   );

@@ -1,3 +1,5 @@
+import { defined } from '@queenside/core/basics';
+
 /** A question to a solver: what the address of a page says. */
 export interface Question {
   readonly problem: string;
@@ -11,5 +13,5 @@ export interface Question {
 
 /** Returns where a record comes from, as if it were in a file. */
 export function originOf({ problem, variant }: Pick<Question, 'problem' | 'variant'>) {
-  return { name: `${problem}.txt`, ...(variant !== undefined && { variant }) };
+  return { name: `${problem}.txt`, ...defined({ variant }) };
 }

@@ -1,4 +1,5 @@
 /** Solves one record as `queenside solve` does. */
+import { defined } from '@queenside/core/basics';
 import type { Answered, PackedRecords, Picture, SolvePlan, Unpacked } from '@queenside/runtime';
 import { unpackReports, type RecordReport } from '@queenside/runtime/report';
 import { isThirdParty, pluginsFor, problemOf } from './catalog.ts';
@@ -18,7 +19,7 @@ function planOf(question: Question): SolvePlan {
   return {
     problem,
     origin: originOf(question),
-    ...(solver !== undefined && { solver }),
+    ...defined({ solver }),
     options,
     seed,
     timeLimitMs: Infinity,
@@ -46,7 +47,7 @@ export async function solve(engine: Engine, question: Question): Promise<Solved>
   return {
     report,
     answer: await new Blob([...chunks] as BlobPart[]).text(),
-    ...(picture && { picture }),
+    ...defined({ picture }),
   };
 }
 

@@ -1,4 +1,5 @@
 /** What pages know of problems besides the catalog of the command, as plain data. */
+import { defined } from '@queenside/core/basics';
 import type { Game, Problem } from '@queenside/core';
 
 export function describeProblems(problems: readonly Problem[]) {
@@ -8,9 +9,9 @@ export function describeProblems(problems: readonly Problem[]) {
       problems.map(({ id, examples }) => [
         id,
         examples.map(({ title, record, variant }) => ({
-          ...(title !== undefined && { title }),
+          ...defined({ title }),
           record,
-          ...(variant !== undefined && { variant }),
+          ...defined({ variant }),
         })),
       ]),
     ),

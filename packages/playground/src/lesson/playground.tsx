@@ -1,4 +1,5 @@
 /** A record to edit or a game to play, in a frame with the playground. A search to write: a link leads to it. */
+import { defined } from '@queenside/core/basics';
 import { type BoardBlock, type PlayBlock, playgroundAddress } from '@queenside/lesson/edit';
 import { writeAddress, type WriteBlock } from '@queenside/lesson/exercise';
 import type { PreparedPicture } from '@queenside/lesson';
@@ -24,7 +25,7 @@ export interface Playground {
 /** The studio shows its pages in no frame. */
 export const OWN_PLAYGROUND: Playground = {
   address: '',
-  ...(studio === undefined && { frame: '' }),
+  ...defined({ frame: studio === undefined ? '' : undefined }),
 };
 
 interface PlaygroundViewProps<Block> {

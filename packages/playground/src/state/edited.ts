@@ -1,4 +1,5 @@
 /** The problem's view of the record: its picture, the possible edits, or its error. */
+import { defined } from '@queenside/core/basics';
 import { effect, signal } from '@preact/signals';
 import type { Edit } from '@queenside/core';
 import type { Edited } from '@queenside/runtime';
@@ -21,7 +22,11 @@ export function followRecord(): () => void {
   let shown: string | undefined;
   return effect(() => {
     const [id, text] = [problem.value.id, record.value];
-    const asked = { problem: id, record: text, ...(variant.value && { variant: variant.value }) };
+    const asked = {
+      problem: id,
+      record: text,
+      ...defined({ variant: variant.value || undefined }),
+    };
     if (shown !== undefined && shown !== id) edited.value = undefined;
     shown = id;
     void ask(asked);
@@ -85,7 +90,7 @@ export function applyEdit(edit: Edit): void {
     {
       problem: problem.value.id,
       record: now.record,
-      ...(variant.value && { variant: variant.value }),
+      ...defined({ variant: variant.value || undefined }),
     },
     edit,
   );

@@ -1,4 +1,5 @@
 /** The question that the pages share: a record, and the solver that answers it. The address has all of it. */
+import { defined } from '@queenside/core/basics';
 import { computed, effect, signal, type ReadonlySignal } from '@preact/signals';
 import type { OptionSchema } from '@queenside/core';
 import { exampleOf, examplesOf, problemOf, solversOf } from '../engine/catalog.ts';
@@ -164,8 +165,7 @@ function clearOptions(changes: Readonly<Record<string, string | undefined>>): vo
 export const question: ReadonlySignal<Question> = computed(() => ({
   problem: problem.value.id,
   record: record.value,
-  ...(variant.value !== undefined && { variant: variant.value }),
-  ...(solver.value && { solver: solver.value.id }),
+  ...defined({ variant: variant.value, solver: solver.value?.id }),
   options: options.value,
   seed: seed.value,
 }));

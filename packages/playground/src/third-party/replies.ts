@@ -1,6 +1,6 @@
 /** The valid replies of a third-party plugin's worker to each job. The plugin may have forged them. */
 import { MOST_ITEMS } from '@queenside/core';
-import { QueensideError } from '@queenside/core/basics';
+import { defined, QueensideError } from '@queenside/core/basics';
 import type { SolvePlan } from '@queenside/runtime';
 import { parseReports } from '@queenside/runtime/report';
 import type { OwnJob } from '../jobs/own/jobs.ts';
@@ -78,7 +78,7 @@ function reportOf({ solver }: Pick<SolvePlan, 'solver'>): Reader<unknown> {
     const report = read(value);
     if ((report.status === 'right') !== (report.error === undefined))
       throw new Error('it sent a status that does not fit');
-    return { ...report, ...(solver !== undefined && { solver }) };
+    return { ...report, ...defined({ solver }) };
   };
 }
 

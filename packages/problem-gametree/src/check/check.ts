@@ -1,4 +1,4 @@
-import { RIGHT, type Verdict, wrong, type WrongVerdict } from '@queenside/core';
+import { defined, RIGHT, type Verdict, wrong, type WrongVerdict } from '@queenside/core';
 import { decimalsOf, scoreText, type TreeAnswer } from '../answer.ts';
 import { canonicalDecimal, plainDecimal } from '../decimal.ts';
 import { type ExplicitTree, isInner, leafValue, nodeOf, parentsFirst } from '../tree.ts';
@@ -71,7 +71,11 @@ function explainCount(tree: ExplicitTree, count: number, found: string): WrongVe
   if (first === undefined) return wrong('wrong-leaf-count', found);
   const known = causes.map(({ cause }) => cause).join('; ');
   const cause = `${causes.length > 1 ? 'possible causes: ' : ''}${known}`;
-  return { ...wrong(first, found), cause, ...(others.length > 0 && { others }) };
+  return {
+    ...wrong(first, found),
+    cause,
+    ...defined({ others: others.length > 0 ? others : undefined }),
+  };
 }
 
 function leafCount(count: number): string {

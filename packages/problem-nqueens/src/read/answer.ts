@@ -1,5 +1,5 @@
 /** Reads answers in the styles that people and their programs write. */
-import { excerpt, type LineReader, type QueensideError } from '@queenside/core';
+import { defined, excerpt, type LineReader, type QueensideError } from '@queenside/core';
 import { impossibleReason } from '../check/facts.ts';
 import { nqueensError } from '../errors.ts';
 import type { NQueens, NQueensAnswer, Task } from '../types.ts';
@@ -68,13 +68,17 @@ export function readAnswer(lines: LineReader, instance: NQueens): NQueensAnswer 
 function noneFor({ task, placed }: NQueens): NQueensAnswer {
   if (task === 'find') return { kind: 'none' };
   if (task === 'count')
-    return { kind: 'count', total: 0n, ...(placed.length === 0 && { unique: 0n }) };
+    return {
+      kind: 'count',
+      total: 0n,
+      ...defined({ unique: placed.length === 0 ? 0n : undefined }),
+    };
   return { kind: 'list', of: task, count: 0, boards: new Uint8Array(0) };
 }
 
 function takeCount(lines: LineReader, { total, unique }: Count): NQueensAnswer {
   lines.next();
-  return { kind: 'count', total: total!, ...(unique !== undefined && { unique }) };
+  return { kind: 'count', total: total!, ...defined({ unique }) };
 }
 
 function isOfLaterRecord(line: Uint8Array, instance: NQueens): boolean {

@@ -1,4 +1,5 @@
 import {
+  defined,
   defineProblem,
   type Example,
   type RunContext,
@@ -76,7 +77,7 @@ const each = spaceView<Scenario, ScenarioAnswer>({
 
 /** All scenarios of a map. Each is a separate search, and their counts are added up. A trace shows the first. */
 const space: SpaceView<Scenarios, ScenarioAnswers> = {
-  ...(each.events && { events: each.events }),
+  ...defined({ events: each.events }),
   provides: PROVIDES,
   open: ([first]) => each.open(first),
   answer: ([first], result, guarantee) => ({

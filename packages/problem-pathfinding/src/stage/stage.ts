@@ -1,6 +1,7 @@
 /** Shows a grid while a search explores it: open and closed cells, f values on small grids, and the way to the current cell. */
 import {
   type Area,
+  defined,
   type LegendEntry,
   type Memory,
   type MemoryValue,
@@ -148,12 +149,12 @@ class GridStage implements Stage {
       ...(iterations === 0
         ? { generated: formatCount(generated), open: formatCount(open) }
         : { iteration: formatCount(iterations), bound: formatNumber(bound ?? 0) }),
-      ...(reopened > 0 && { reopened: formatCount(reopened) }),
+      ...defined({ reopened: reopened > 0 ? formatCount(reopened) : undefined }),
       cost: this.#explored.hasNoPath ? 'none' : this.#rating(),
       ...(path.length > 0 && {
         path: path.length === 2 ? '1 step' : `${formatCount(path.length - 1)} steps`,
       }),
-      ...(this.#explored.hasNoPath && { path: 'none' }),
+      ...defined({ path: this.#explored.hasNoPath ? 'none' : undefined }),
     };
   }
 
@@ -172,7 +173,7 @@ class GridStage implements Stage {
         isNext: index === 0 && sorting !== undefined,
       })),
       total: waiting.length,
-      ...(sides.length === 1 && { facts: { closed: formatCount(expanded) } }),
+      ...defined({ facts: sides.length === 1 ? { closed: formatCount(expanded) } : undefined }),
     }));
   }
 

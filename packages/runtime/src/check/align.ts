@@ -5,6 +5,7 @@
  * It is the alignment of two sequences by dynamic programming (Needleman and Wunsch, 1970), forward and backward, within a band
  * around the cheapest assignments.
  */
+import { defined } from '@queenside/core/basics';
 
 /** A piece of an output: an answer that some record can read, other text, or an unusual blank line. */
 export interface Piece {
@@ -135,7 +136,7 @@ function statesOf(sequences: Sequences): State[][] {
   };
   const go = (from: State, to: State, cost: number, pairing?: Pairing) => {
     to.before = Math.min(to.before, from.before + cost);
-    from.steps.push({ cost, to, ...(pairing && { pairing }) });
+    from.steps.push({ cost, to, ...defined({ pairing }) });
   };
   stateAt(0, 0, sequences.follows ? 1 : 0).before = 0;
   return rows.map((row, record) => {

@@ -2,6 +2,7 @@
 import {
   asQueensideError,
   concatBytes,
+  defined,
   gaveUp,
   LineReader,
   type Problem,
@@ -51,7 +52,7 @@ export function verdictDetails(
   const isBest = objective?.boundIs === 'proved' && objective.gap === 0;
   const ofCheck = verdict?.kind === 'right' ? verdict.proof : undefined;
   const proof = isBest ? 'optimal' : ofCheck;
-  return { ...(proof && { proof }), ...(objective && { objective }) };
+  return defined({ proof, objective });
 }
 
 /** Makes the error of a wrong answer, which blames the solver, or of an undecided one, which blames nothing. */

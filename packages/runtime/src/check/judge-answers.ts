@@ -1,5 +1,5 @@
 /** Judges what a solver has written, record by record, as if it were a person's answer file. */
-import { concatBytes, LineReader, settles, type QueensideError } from '@queenside/core';
+import { concatBytes, defined, LineReader, type QueensideError, settles } from '@queenside/core';
 import type { Registry } from '../plugins/registry.ts';
 import type { PackedRecords, SolvePlan, Unpacked } from '../jobs.ts';
 import { OutputBuffer } from '../calls/output.ts';
@@ -50,7 +50,7 @@ export function judgeAnswers(registry: Registry, job: JudgeJob, progress: Progre
     const report = {
       ...sent,
       ...sectionOf(at, plan.sections),
-      ...(solver !== undefined && { solver }),
+      ...defined({ solver }),
       line: records.lines[index]!,
     };
     const bytes = records.bytes.subarray(records.ends[index - 1] ?? 0, records.ends[index]);
@@ -58,7 +58,7 @@ export function judgeAnswers(registry: Registry, job: JudgeJob, progress: Progre
     const text = texts.subarray(from, (from += report.bytes));
     const place = {
       ...answerPlace(at, plan.sections),
-      ...(guarantee !== undefined && { guarantee }),
+      ...defined({ guarantee }),
     };
     const before = output.length;
     let { error } = report;
@@ -82,7 +82,7 @@ export function judgeAnswers(registry: Registry, job: JudgeJob, progress: Progre
       progress.rest();
     }
     if (error !== undefined) output.write(toBytes(errorLine(report, error)));
-    const outcome = { status: statusOf(error), ...(error && { error }), ...worth };
+    const outcome = { status: statusOf(error), ...defined({ error }), ...worth };
     reports.push({ ...report, ...outcome, bytes: output.length - before });
   }
   return { records: reports, chunks: output.take(), ...side.take() };
@@ -106,8 +106,7 @@ function plain(error: ErrorReport | undefined): ErrorReport | undefined {
     code,
     cause,
     remedy,
-    ...(line !== undefined && { line }),
-    ...(stack !== undefined && { stack }),
+    ...defined({ line, stack }),
   };
 }
 

@@ -1,4 +1,4 @@
-import { isBlank, type AnswerPlace, type Problem } from '@queenside/core';
+import { type AnswerPlace, defined, isBlank, type Problem } from '@queenside/core';
 
 const LINE_FEED = 0x0a;
 const CARRIAGE_RETURN = 0x0d;
@@ -26,7 +26,7 @@ export function stylesOf(
           instance,
           number,
           style,
-          ...(section !== undefined && { section }),
+          ...defined({ section }),
         }),
       ),
     ),

@@ -1,5 +1,6 @@
 import {
   type AnswerPlace,
+  defined,
   type InputFormat,
   LineReader,
   type Problem,
@@ -171,7 +172,9 @@ export function verifyRecords(
         ...sectionOf(index, job.sections),
         status: statusOf(error),
         ...(error ? { error } : verdictDetails(calls, found.instance, found.verdict)),
-        ...(job.grades && { judged: describeFound(problem, found, place, job.answers) }),
+        ...defined({
+          judged: job.grades ? describeFound(problem, found, place, job.answers) : undefined,
+        }),
         milliseconds: now - started,
         stats: {},
         bytes: output.length - before,
@@ -204,9 +207,11 @@ export function verifyRecords(
     comments: splitter.comments,
     chunks: output.take(),
     ...side.take(),
-    ...(extra !== undefined && { leftOver: leftOver(extra, reports.length) }),
-    ...(checked < reports.length && { checked }),
-    ...(last !== undefined && { last }),
+    ...defined({
+      leftOver: extra === undefined ? undefined : leftOver(extra, reports.length),
+      checked: checked < reports.length ? checked : undefined,
+      last,
+    }),
   };
 }
 
@@ -249,7 +254,7 @@ export function writeFound(
   output: OutputBuffer,
 ): ErrorReport | undefined {
   try {
-    const place = { instance, number, style, ...(section !== undefined && { section }) };
+    const place = { instance, number, style, ...defined({ section }) };
     writeAnswer(calls.problem, answer, place, output);
     return undefined;
   } catch (thrown) {

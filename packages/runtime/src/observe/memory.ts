@@ -1,5 +1,6 @@
 /** Reads facts, places, and what a search holds from its stage, and marks what the last event changed. */
 import {
+  defined,
   type Memory,
   type MemoryItem,
   type MemoryValue,
@@ -42,7 +43,7 @@ export function memoryOf(stage: Stage, before: readonly Memory[]): ShownMemory[]
     const shown = items.slice(0, MOST_ITEMS).map(({ label, values, isNext = false }) => ({
       label: oneLine(label),
       values: valuesOnLines(values),
-      ...(isNext && { isNext }),
+      ...defined({ isNext: isNext || undefined }),
     }));
     const memory = { kind, title: oneLine(title), total };
     const old = itemsByPlace(before[which]);
@@ -52,7 +53,7 @@ export function memoryOf(stage: Stage, before: readonly Memory[]): ShownMemory[]
         ...item,
         values: changesIn(item.values, old.get(keyOf(memory, item, index))),
       })),
-      ...(facts && { facts: onLines(facts) }),
+      ...defined({ facts: facts === undefined ? undefined : onLines(facts) }),
     };
   });
 }
@@ -89,6 +90,6 @@ function keyOf(
 function changesIn(now: readonly MemoryValue[], old: MemoryItem | undefined): ShownValue[] {
   return now.map(({ name, value }) => {
     const before = old?.values.find((each) => each.name === name)?.value ?? value;
-    return { name, value, ...(before !== value && { before }) };
+    return { name, value, ...defined({ before: before !== value ? before : undefined }) };
   });
 }

@@ -1,6 +1,7 @@
 /** Makes the drawings and traces of a job. */
 import {
   asQueensideError,
+  defined,
   drawScene,
   type Events,
   type Observer,
@@ -91,7 +92,7 @@ export class SideView {
     const end = { end: head.record, status, announced, kept: kept.length };
     const packed = kept.pack();
     const { fields: events, pseudocode } = packed;
-    const about = { ...head, input, events, ...(pseudocode && { pseudocode }) };
+    const about = { ...head, input, events, ...defined({ pseudocode }) };
     const chunks = [...writeTrace(about, packed)];
     this.#traces.push({ chunks, end });
   }
@@ -101,10 +102,10 @@ export class SideView {
     const [pictures, traces] = [this.#pictures.take(), this.#traces];
     this.#pictures = new PictureShelf(this.#pictureLimits);
     this.#traces = [];
-    return {
-      ...(pictures.length > 0 && { pictures }),
-      ...(traces.length > 0 && { traces }),
-    };
+    return defined({
+      pictures: pictures.length > 0 ? pictures : undefined,
+      traces: traces.length > 0 ? traces : undefined,
+    });
   }
 
   #drawAnswer(instance: unknown, answer: unknown): string {

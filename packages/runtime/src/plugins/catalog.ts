@@ -7,7 +7,13 @@ import type {
   Section,
   SolverCapabilities,
 } from '@queenside/core';
-import { messageOf, oneLine, type InputFormat, type OptionSchemas } from '@queenside/core/basics';
+import {
+  defined,
+  type InputFormat,
+  messageOf,
+  oneLine,
+  type OptionSchemas,
+} from '@queenside/core/basics';
 import { pluginError } from '../errors.ts';
 import { type ClaimedId, idsOf, withoutIds } from './plugin-functions.ts';
 
@@ -160,14 +166,22 @@ function describe(plugin: Plugin, origin: PluginOrigin): PluginOffer {
       variants: problem.variants ?? [],
       tasks: problem.tasks,
       styles: problem.styles,
-      ...(problem.parts && { parts: problem.parts }),
-      ...(problem.sections && { sections: problem.sections }),
-      ...(problem.defaultSolver && { defaultSolver: problem.defaultSolver }),
-      ...(problem.taught && { taught: problem.taught }),
+      ...defined({
+        parts: problem.parts,
+        sections: problem.sections,
+        defaultSolver: problem.defaultSolver || undefined,
+        taught: problem.taught,
+      }),
       ...nameOf(problem),
-      ...(problem.generator && { parameters: describeOptions(problem.generator.parameters) }),
-      ...(problem.examples[0] && { example: problem.examples[0].record }),
-      ...(problem.objective && { objective: describeObjective(problem.objective) }),
+      ...defined({
+        parameters:
+          problem.generator === undefined
+            ? undefined
+            : describeOptions(problem.generator.parameters),
+        example: problem.examples[0]?.record,
+        objective:
+          problem.objective === undefined ? undefined : describeObjective(problem.objective),
+      }),
       draws: problem.draw !== undefined || problem.stage !== undefined,
       replays: problem.stage !== undefined,
       sized: problem.sized !== undefined,
@@ -269,7 +283,7 @@ function searchesFor(
       id,
       problem,
       plugin: plugin.name,
-      ...(name !== undefined && { name }),
+      ...defined({ name }),
       summary,
       options,
       capabilities: { tasks, complete, deterministic },
@@ -318,11 +332,7 @@ function nameOf({ name }: { readonly name?: string | undefined }): { readonly na
 }
 
 function inputFormatOf({ input, records, comments }: InputFormat): InputFormat {
-  return {
-    ...(input !== undefined && { input }),
-    ...(records !== undefined && { records }),
-    ...(comments !== undefined && { comments }),
-  };
+  return defined({ input, records, comments });
 }
 
 /** Options as they are shown. */

@@ -1,9 +1,10 @@
 /** Makes searches solvers. */
 import {
   CHANCE_NODES,
-  ONE_WAY_COSTS,
+  defined,
   defineEvents,
   type EventFields,
+  ONE_WAY_COSTS,
   type PathSearch,
   type Problem,
   type Search,
@@ -41,7 +42,7 @@ function withEvents<Part extends Search | PathSearch>(
 ): Part {
   const { fields, pseudocode } = search.events ?? {};
   const events = added ? defineEvents({ ...fields, ...added }, pseudocode) : search.events;
-  return { ...search, ...(events && { events }) };
+  return { ...search, ...defined({ events }) };
 }
 
 function asSolver(
@@ -55,12 +56,16 @@ function asSolver(
   return {
     id,
     problem: problem.id,
-    ...(name !== undefined && { name }),
+    ...defined({ name }),
     summary,
     options,
-    capabilities: { tasks, ...(features.length > 0 && { features }), complete, deterministic },
-    ...(events && { events }),
-    ...(queues !== undefined && { queues }),
+    capabilities: {
+      tasks,
+      ...defined({ features: features.length > 0 ? features : undefined }),
+      complete,
+      deterministic,
+    },
+    ...defined({ events, queues }),
     ...(search.guarantee && { guarantee: (given) => search.guarantee!(given) }),
     solve,
   };

@@ -1,4 +1,5 @@
 /** Examines a search: films it, and finds the places of its steps and the nodes of its tree in the picture. */
+import { defined } from '@queenside/core/basics';
 import type { Area, GameTree, Problem, Stage, TraceEvent } from '@queenside/core';
 import type { Registry } from '../plugins/registry.ts';
 import type { Progress } from '../progress.ts';
@@ -83,7 +84,7 @@ export async function examine(
     film,
     solverName,
     steps: stepsOf(problem.stage(instance), events),
-    ...(nodes && { nodes }),
+    ...defined({ nodes }),
   };
 }
 
@@ -91,7 +92,7 @@ function stepsOf(stage: Stage, events: readonly TraceEvent[]): ExamStep[] {
   const step = (event: string, words: string): ExamStep => {
     const scene = stage.scene();
     const spot = scene.spot ?? scene.focus;
-    return { event, words, ...(spot && { spot }) };
+    return { event, words, ...defined({ spot }) };
   };
   return [
     step('', BEFORE),

@@ -1,5 +1,5 @@
 /** Keeps the best answer that a running solver has announced, checked and as text, so that it outlives the solver. */
-import { oneLine, type Objective, type Verdict } from '@queenside/core';
+import { defined, type Objective, oneLine, type Verdict } from '@queenside/core';
 import type { ProblemCalls } from '../calls/problem-calls.ts';
 import {
   isBetter,
@@ -107,8 +107,10 @@ export class Improvements {
     return {
       improvements: [...this.#improvements],
       refused: this.#refused,
-      ...(this.#refusal !== undefined && { refusal: this.#refusal }),
-      ...(this.#bound !== undefined && { bound: toPlain(this.#bound) }),
+      ...defined({
+        refusal: this.#refusal,
+        bound: this.#bound === undefined ? undefined : toPlain(this.#bound),
+      }),
       isTimed,
     };
   }
@@ -122,7 +124,7 @@ export class Improvements {
     const text = this.#best?.text;
     if (this.#hasNews && (text !== undefined || this.#refused > 0)) {
       const course = this.course(false);
-      this.#of.publish({ solver: this.#of.solver, ...(text !== undefined && { text }), course });
+      this.#of.publish({ solver: this.#of.solver, ...defined({ text }), course });
     }
     this.#hasNews = false;
   }

@@ -1,5 +1,6 @@
 /** Checks, writes, and draws answers, and reports on them. */
 import {
+  defined,
   guaranteeOf,
   type QueensideError,
   recordSeed,
@@ -73,7 +74,7 @@ export function writeUnjudged(
 ): Pick<UnjudgedReport, 'guarantee' | 'course'> {
   write(run, prepared, answer);
   const { solver, options } = prepared;
-  return { guarantee: guaranteeOf(solver, options), ...(course && { course }) };
+  return { guarantee: guaranteeOf(solver, options), ...defined({ course }) };
 }
 
 /**
@@ -127,7 +128,7 @@ export function publish(
       : writeJudged(run, prepared, answer, course);
   if (side.draws) {
     progress.begin(progress.index, 'draw');
-    side.draw(instance, answer, place, { ...(view && { view }) });
+    side.draw(instance, answer, place, defined({ view }));
   }
   if (explain === undefined) return outcome;
   progress.begin(progress.index, 'explain', solver.id);
@@ -165,7 +166,7 @@ export function reportOf(
     ...(plan.sections && sectionOf(index, plan.sections)),
     status: 'right',
     ...outcome,
-    ...(solver && { solver: solver.id }),
+    ...defined({ solver: solver?.id }),
     seed: recordSeed(plan.seed, index),
     milliseconds: Math.round(milliseconds * 1000) / 1000,
     stats,

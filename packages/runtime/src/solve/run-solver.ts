@@ -1,5 +1,6 @@
 /** Runs a solver on a record, and follows the answers that it announces. */
 import {
+  defined,
   messageOf,
   oneLine,
   QueensideError,
@@ -147,7 +148,7 @@ export function contextOf(
     text: new TextOfRecord(run, prepared),
     observer,
     stats,
-    ...(plan.explain && explain && { explain }),
+    ...defined({ explain: plan.explain && explain ? explain : undefined }),
     improve: (answer) => improvements?.offer(answer),
     bound: (value) => improvements?.bound(value),
     progress(fraction) {

@@ -1,3 +1,4 @@
+import { defined } from '@queenside/core/basics';
 import type { Stats } from '@queenside/core';
 import { plainStats } from '../calls/plain-data.ts';
 import { recordTitle } from '../calls/problem-calls.ts';
@@ -204,7 +205,7 @@ function trace(
     line: place.line,
     title: recordTitle(problem, instance, where),
     problem: problem.id,
-    ...(variant !== undefined && { variant }),
+    ...defined({ variant }),
     ...sectionOf(place.index, plan.sections),
     solver: solver.id,
     seed,

@@ -1,3 +1,4 @@
+import { defined } from '@queenside/core/basics';
 import type { Solver, Stats } from '@queenside/core';
 import { plainStats } from '../calls/plain-data.ts';
 import type { SolvePlan, Unpacked } from '../jobs.ts';
@@ -56,7 +57,7 @@ export async function timeRun(
       return { ...timed(), unjudged: { records: [report], chunks: run.output.take() } };
     }
     const { objective } = judge(run, prepared, answer, course, true);
-    return { ...timed(), ...(objective && { objective }) };
+    return { ...timed(), ...defined({ objective }) };
   } catch (thrown) {
     return { ...timed(), error: reportError(asError(run, thrown, solver)) };
   } finally {

@@ -1,3 +1,4 @@
+import { defined } from '@queenside/core/basics';
 import type { EventFields, PseudocodeLine, TraceEvent } from '@queenside/core';
 
 /** The parts of a vocabulary that events are shown with. */
@@ -21,7 +22,7 @@ export class EventList {
   #length = 0;
 
   constructor({ fields, pseudocode }: Vocabulary) {
-    this.#vocabulary = { fields, ...(pseudocode && { pseudocode }) };
+    this.#vocabulary = { fields, ...defined({ pseudocode }) };
     this.#counts = Object.values(fields).map((names) => names.length);
   }
 

@@ -1,4 +1,5 @@
 /** Limits of single processes. They hold without cgroups, and between two measurements. */
+import { defined } from '@queenside/core/basics';
 import { readFileSync } from 'node:fs';
 import type { FolderSize } from '../folder-size.ts';
 import type { Limits } from '../types.ts';
@@ -94,7 +95,7 @@ function limitsOf(
     core: 0,
     // They outlive the program.
     msgqueue: 0,
-    ...(processes !== undefined && { nproc: processes }),
+    ...defined({ nproc: processes }),
   };
   const own = ownHardLimits();
   return (Object.entries(wanted) as [Name, number][]).map(([name, value]) => [

@@ -1,4 +1,5 @@
 /** Finds the interpreters that the user's PATH names and decides where a sandbox shows them. */
+import { defined } from '@queenside/core/basics';
 import { execFile } from 'node:child_process';
 import { accessSync, constants, existsSync, realpathSync, statSync } from 'node:fs';
 import { homedir } from 'node:os';
@@ -56,13 +57,11 @@ export async function findToolchains(): Promise<Toolchains> {
   return {
     shown: [...found.flatMap(({ shown }) => shown), ...packages, ...libraries],
     path: [...bins, SYSTEM_PATH].join(':'),
-    environment: {
-      ...(packages.length > 0 && { PYTHONPATH: listOf(packages) }),
-      // An interpreter looks for its library where it was installed, and then where the system has its own.
-      ...(libraries.length > 0 && {
-        LD_LIBRARY_PATH: libraries.map(({ inside }) => dirname(inside)).join(':'),
-      }),
-    },
+    environment: defined({
+      PYTHONPATH: packages.length > 0 ? listOf(packages) : undefined,
+      LD_LIBRARY_PATH:
+        libraries.length > 0 ? libraries.map(({ inside }) => dirname(inside)).join(':') : undefined,
+    }),
   };
 }
 

@@ -1,4 +1,5 @@
 /** Runs programs that talk with each other, or with a caller: what one writes to standard output, the other reads. */
+import { defined } from '@queenside/core/basics';
 import type { Writable } from 'node:stream';
 import type { RunFacts, RunRequest, Talk } from '../types.ts';
 
@@ -78,7 +79,7 @@ export async function converse(
   const other = run(
     {
       ...partner,
-      ...(request.signal && { signal: request.signal }),
+      ...defined({ signal: request.signal }),
       turn: { begin: () => begun.promise, end: () => {} },
     },
     wiresOf('partner', toPartner, toProgram),

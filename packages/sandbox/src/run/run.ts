@@ -1,5 +1,5 @@
 /** Performs one run, from handing over the work folder to collecting the facts. */
-import { messageOf } from '@queenside/core';
+import { defined, messageOf } from '@queenside/core';
 import type { Launcher } from '../isolation/launch.ts';
 import { OWN_PROCESSES } from '../isolation/limits.ts';
 import type { RunFacts, RunRequest } from '../types.ts';
@@ -37,7 +37,7 @@ export async function runProgram(
   const run = async (one: RunRequest, wires?: Wires): Promise<RunFacts> => {
     try {
       return await withUser(launcher, (user) =>
-        runInFolder({ launcher, request: one, makeGroup, user, ...(wires && { wires }) }),
+        runInFolder({ launcher, request: one, makeGroup, user, ...defined({ wires }) }),
       );
     } catch (thrown) {
       return factsOf({ kind: 'sandbox-failed', reason: messageOf(thrown) });

@@ -1,5 +1,6 @@
 import {
   decodeLine,
+  defined,
   type Domain,
   type LineReader,
   type PathPromise,
@@ -71,7 +72,7 @@ export function readNextAnswer<State>(
     for (let taken = 0; taken < found.lines; taken++) lines.next();
     const { actions, cost } = found;
     const named = goal === undefined ? undefined : [...wholesIn(goal)].at(-1);
-    return { actions, cost, promise, ...(named !== undefined && { goal: named }) };
+    return { actions, cost, promise, ...defined({ goal: named }) };
   } catch (thrown) {
     lines.next();
     throw thrown instanceof QueensideError ? thrown.at({ line }) : thrown;

@@ -4,6 +4,7 @@
  */
 import {
   asQueensideError,
+  defined,
   defineErrors,
   defineGenerator,
   type Domain,
@@ -102,12 +103,14 @@ export function domainProblem<State>(domain: Domain<State>): DomainProblem<State
       ...domain.examples.map((record) => exampleOf(domain, record)),
       ...(domain.variants ?? []).map((variant) => exampleOf(domain, domain.examples[0]!, variant)),
     ],
-    ...(domain.variants && { variants: domain.variants }),
-    ...(domain.records && { records: domain.records }),
-    ...(domain.comments !== undefined && { comments: domain.comments }),
-    ...(domain.defaultSolver && { defaultSolver: domain.defaultSolver }),
-    ...(domain.taught && { taught: domain.taught }),
-    ...(domain.name && { name: domain.name }),
+    ...defined({
+      variants: domain.variants,
+      records: domain.records,
+      comments: domain.comments,
+      defaultSolver: domain.defaultSolver || undefined,
+      taught: domain.taught,
+      name: domain.name || undefined,
+    }),
     ...(domain.scramble && {
       generator: generatorOfDomain(domain, (found, count) =>
         fail('too-few-states', { found, count }),
@@ -154,7 +157,7 @@ function exampleOf<State>(domain: Domain<State>, record: string, variant?: strin
   let solved: string | undefined;
   return {
     record,
-    ...(variant !== undefined && { variant }),
+    ...defined({ variant }),
     get right() {
       return (solved ??= solve());
     },

@@ -1,6 +1,7 @@
 /** Shows how a search explores the states of a domain: a graph of the states it has met, and the state that it is at. */
 import {
   type Area,
+  defined,
   type Domain,
   type LegendEntry,
   type Memory,
@@ -65,10 +66,13 @@ export class DomainStage<State> implements Stage {
             bound: numberText(bound ?? 0),
             depth: countText(depth),
           }),
-      ...(reopened > 0 && { reopened: countText(reopened) }),
+      ...defined({ reopened: reopened > 0 ? countText(reopened) : undefined }),
       cost: ratingNow(this.#tree),
-      ...(linesOf(this.#domain, current.state).length === 1 && {
-        state: nameOfNode(this.#domain, current),
+      ...defined({
+        state:
+          linesOf(this.#domain, current.state).length === 1
+            ? nameOfNode(this.#domain, current)
+            : undefined,
       }),
       [path.length > 0 || hasNoPath ? 'path' : 'way']: this.#wayText(),
     };
@@ -106,7 +110,9 @@ export class DomainStage<State> implements Stage {
           isNext: place === 0 && sorting !== undefined,
         })),
         total: open.length,
-        ...(sides.length === 1 && { facts: { closed: countText(counts.closed) } }),
+        ...defined({
+          facts: sides.length === 1 ? { closed: countText(counts.closed) } : undefined,
+        }),
       };
     });
   }
@@ -132,8 +138,7 @@ export class DomainStage<State> implements Stage {
       height,
       backdrop: paper(width, height),
       pieces: new Map([...this.#graph.pieces, ...panel(this.#domain, this.#tree, way)]),
-      ...(focus && { focus }),
-      ...(this.#domain.draw && { closeUp: CLOSE_UP }),
+      ...defined({ focus, closeUp: this.#domain.draw === undefined ? undefined : CLOSE_UP }),
       legend: legendOf(this.#domain),
       dark: DARK,
     };

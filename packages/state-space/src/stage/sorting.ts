@@ -1,4 +1,5 @@
 /** The order in which a search takes its open nodes, and how it is written. */
+import { defined } from '@queenside/core/basics';
 import type { MemoryValue, TraceEvent } from '@queenside/core';
 import { TIES } from '../search/best-first.ts';
 
@@ -155,7 +156,10 @@ export class Sorting {
 
   #list(node: OpenNode, hasEstimate: boolean): MemoryValue[] {
     const sum = { name: this.name, value: numberText(this.rate(node)) };
-    const others = { g: node.g, ...(node.h !== undefined && hasEstimate && { h: node.h }) };
+    const others = {
+      g: node.g,
+      ...defined({ h: node.h !== undefined && hasEstimate ? node.h : undefined }),
+    };
     return [
       sum,
       ...Object.entries(others)

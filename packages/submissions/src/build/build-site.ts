@@ -1,3 +1,4 @@
+import { defined } from '@queenside/core/basics';
 import { stripVTControlCharacters } from 'node:util';
 import { hostError } from '@queenside/host';
 import type { RunEnding, Sandbox } from '@queenside/sandbox';
@@ -92,7 +93,7 @@ export class BuildSite {
       command,
       folder: workFolder,
       limits: rules.limits,
-      ...(signal && { signal }),
+      ...defined({ signal }),
     });
     const { ending } = facts;
     if (ending.kind === 'interrupted') throw hostError('interrupted');

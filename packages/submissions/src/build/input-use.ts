@@ -2,6 +2,7 @@
  * Finds out from a program's sources how it gets its input. Nothing traces which files a program opens, so only the names that
  * the sources contain are known.
  */
+import { defined } from '@queenside/core/basics';
 import { hasExtension } from '../file-names.ts';
 import { HEADERS } from '../languages/compiled.ts';
 import { LANGUAGES } from '../languages/languages.ts';
@@ -39,7 +40,9 @@ export function inputUseOf(sources: readonly SourceFile[], command: readonly str
   return {
     files,
     isStandardInput: reads && !isNamed,
-    ...(reads && isNamed && { readsStandardInput: reads }),
-    ...(readsArguments && { readsArguments }),
+    ...defined({
+      readsStandardInput: reads && isNamed ? reads : undefined,
+      readsArguments: readsArguments || undefined,
+    }),
   };
 }

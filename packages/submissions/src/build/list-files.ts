@@ -1,3 +1,4 @@
+import { defined } from '@queenside/core/basics';
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { HEADERS } from '../languages/compiled.ts';
@@ -41,5 +42,10 @@ async function read(folder: string, path: string): Promise<SourceFile> {
   const whole = bytes.includes(0) ? '' : bytes.toString('utf8').replace(/^\u{feff}/u, '');
   const text = isNotebook(path) ? withoutOutputs(whole) : whole;
   const isExecutable = (mode & EXECUTABLE) !== 0;
-  return { path, text, isExecutable, ...(isProgram && isTooLong && { isTooLong }) };
+  return {
+    path,
+    text,
+    isExecutable,
+    ...defined({ isTooLong: isProgram && isTooLong ? isTooLong : undefined }),
+  };
 }

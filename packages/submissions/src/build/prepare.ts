@@ -1,7 +1,7 @@
 import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { systemReason } from '@queenside/host/system';
-import { QueensideError } from '@queenside/core';
+import { defined, QueensideError } from '@queenside/core';
 import { unpackSubmission } from '../read/unpack.ts';
 import type { BuildOutcome, BuildRules, Prepared, Program, Submission } from '../types.ts';
 import { BuildFailed } from './build-failed.ts';
@@ -73,8 +73,7 @@ function summarize(found: FoundPrograms, { uses, log }: BuildSite): Omit<Prepare
   const reason = fault?.message ?? only;
   const build: BuildOutcome = {
     ok: isOk,
-    ...(first && { language: first.language }),
-    ...(!isOk && { reason }),
+    ...defined({ language: first?.language, reason: !isOk ? reason : undefined }),
     log,
     judgeFault: fault !== undefined,
     uses,

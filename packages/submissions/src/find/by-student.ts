@@ -1,3 +1,4 @@
+import { defined } from '@queenside/core/basics';
 import { stem } from '../file-names.ts';
 import { isJunk } from '../read/junk.ts';
 import { isGradescopeMetadata } from './gradescope.ts';
@@ -68,7 +69,7 @@ function asStudent({ by, student, files, isLate }: Group): StudentFiles {
   return {
     student,
     name: counted.length === 1 ? counted[0]!.entry : student,
-    ...(by?.studentId !== undefined && { studentId: by.studentId }),
+    ...defined({ studentId: by?.studentId }),
     isHandedIn: by !== undefined,
     isLate,
     files: counted.map((file, index) => ({ ...file, name: plain[index]! })),
@@ -113,7 +114,7 @@ export function platformName(name: string): PlatformName | undefined {
       platform: 'moodle',
       student: `${moodleName}_${participant}`,
       studentId: participant,
-      ...(moodleFile !== '' && { file: moodleFile }),
+      ...defined({ file: moodleFile !== '' ? moodleFile : undefined }),
     };
   const [, canvasName = '', late = '', user = '', , canvasFile = ''] = CANVAS.exec(name) ?? [];
   if (user === '') return undefined;

@@ -1,7 +1,7 @@
 import { readdir } from 'node:fs/promises';
 import { basename, resolve } from 'node:path';
 import { systemReason } from '@queenside/host/system';
-import { messageOf } from '@queenside/core';
+import { defined, messageOf } from '@queenside/core';
 import PQueue from 'p-queue';
 import { submissionError } from '../errors.ts';
 import { isProgramFile } from '../file-names.ts';
@@ -64,8 +64,7 @@ export async function listSubmissions(folder: string): Promise<{
     const studentId = files.studentId ?? students.get(files.name);
     return {
       id: ids.idFor(files.student),
-      ...(studentId !== undefined && { studentId }),
-      ...(files.isLate && { handedIn: { isLate: true } }),
+      ...defined({ studentId, handedIn: files.isLate ? { isLate: true } : undefined }),
       files,
     };
   });
@@ -135,7 +134,7 @@ export async function inspectSubmission(
     const { studentId } = known;
     return {
       name: showName(name),
-      ...(studentId !== undefined && { studentId }),
+      ...defined({ studentId }),
       reason: messageOf(thrown),
     };
   }

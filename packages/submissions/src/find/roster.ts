@@ -1,4 +1,5 @@
 /** Reads the students from a roster, or from a gradebook, which also serves as one. */
+import { defined } from '@queenside/core/basics';
 import { parse } from 'csv-parse/sync';
 import { submissionError } from '../errors.ts';
 import { personOf } from '../person.ts';
@@ -58,10 +59,12 @@ export function readRoster(text: string, file: string): Roster {
     const entry = {
       person: {
         name: withFirstNameFirst(name),
-        ...(studentId !== undefined && { studentId }),
-        ...(otherIds.length > 0 && { otherIds }),
-        ...(cell(section) !== '' && { section: cell(section) }),
-        ...(cell(email) !== '' && { email: cell(email) }),
+        ...defined({
+          studentId,
+          otherIds: otherIds.length > 0 ? otherIds : undefined,
+          section: cell(section) !== '' ? cell(section) : undefined,
+          email: cell(email) !== '' ? cell(email) : undefined,
+        }),
       },
       ...handedInBy(cell(submitted), cell(status)),
     };
@@ -103,7 +106,9 @@ function handedInBy(submitted: string, status: string): { readonly handedIn?: Ha
   const at = Date.parse(submitted.replace(/^\p{L}+, /u, ''));
   const isLate = /\blate\b|\boverdue\b/i.test(status);
   if (Number.isNaN(at) && !isLate) return {};
-  return { handedIn: { ...(!Number.isNaN(at) && { at }), ...(isLate && { isLate }) } };
+  return {
+    handedIn: defined({ at: !Number.isNaN(at) ? at : undefined, isLate: isLate || undefined }),
+  };
 }
 
 /** Returns a cell's identifiers; for Moodle's `Participant 123` also the number. */
@@ -155,7 +160,7 @@ export function withStudent<Known extends Pick<Submission, 'name' | 'studentId' 
   return {
     ...submission,
     person: entry.person,
-    ...(Object.keys(known).length > 0 && { handedIn: known }),
+    ...defined({ handedIn: Object.keys(known).length > 0 ? known : undefined }),
   };
 }
 

@@ -1,3 +1,4 @@
+import { defined } from '@queenside/core/basics';
 import { STANDARD_STREAM } from '../../input-of.ts';
 import type { AnswerRules } from '@queenside/class-view';
 import type { Path } from '../source/parse-text.ts';
@@ -42,13 +43,15 @@ export function readAnswerRules(
         readShare(cost, [...pathOf('otherNames'), name], source),
       ]),
     ),
-    ...([written.name, written.otherNames, likelyNames].every((each) => each === undefined) && {
-      mayPrint: true,
+    ...defined({
+      mayPrint: [written.name, written.otherNames, likelyNames].every((each) => each === undefined)
+        ? true
+        : undefined,
+      likelyNames: likelyNames === undefined ? undefined : share(likelyNames, 'likelyNames'),
     }),
-    ...(likelyNames !== undefined && { likelyNames: share(likelyNames, 'likelyNames') }),
     forms: written.forms ?? [],
     otherForms: otherForms === undefined ? 0 : share(otherForms, 'otherForms'),
-    ...(solver !== undefined && { solver }),
+    ...defined({ solver }),
     solverOptions: written.options ?? {},
   };
 }

@@ -1,3 +1,4 @@
+import { defined } from '@queenside/core/basics';
 import type { Budget, FunctionRules } from '@queenside/class-view';
 import { LANGUAGES_ASKED } from '@queenside/own-search';
 import { assignmentError } from '../errors.ts';
@@ -52,10 +53,12 @@ export function readFunction(
   }
   return {
     languages: written.function?.languages ?? [...LANGUAGES_ASKED],
-    ...(written.function?.name !== undefined && { name: written.function.name }),
-    ...(written.function?.framework && { framework: written.function.framework }),
-    ...(rule && { rule }),
-    ...(read && { budget: read }),
+    ...defined({
+      name: written.function?.name,
+      framework: written.function?.framework,
+      rule,
+      budget: read,
+    }),
   };
 }
 

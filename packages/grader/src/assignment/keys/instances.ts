@@ -1,6 +1,6 @@
 import { createReadStream } from 'node:fs';
 import type { Instances } from '@queenside/class-view';
-import { QueensideError } from '@queenside/core';
+import { defined, QueensideError } from '@queenside/core';
 import { RecordSplitter } from '@queenside/runtime/records';
 import { assignmentError } from '../errors.ts';
 import { findBeside } from '../source/find-beside.ts';
@@ -46,14 +46,18 @@ export async function parseInstances(
   for (const [key, value] of Object.entries({ bank, perAttempt }))
     if (value === true && !setting.hasSecret) return refuse('needs-secret', key as 'bank');
   const others = perStudent && (perAttempt ?? setting.hasSecret);
-  const whose = { perStudent, ...(others && { perAttempt: true }) };
+  const whose = { perStudent, ...defined({ perAttempt: others || undefined }) };
   if (generate === undefined)
-    return { kind: 'bank', ...(consistent === true && { consistent }), ...whose };
+    return {
+      kind: 'bank',
+      ...defined({ consistent: consistent === true ? consistent : undefined }),
+      ...whose,
+    };
   return {
     kind: 'generated',
     parameters: generate,
     ...whose,
-    ...(seed !== undefined && { seed }),
+    ...defined({ seed }),
   };
 }
 

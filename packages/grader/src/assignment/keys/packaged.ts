@@ -1,3 +1,4 @@
+import { defined } from '@queenside/core/basics';
 import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -51,7 +52,7 @@ export async function readPackaged(
     folder,
     checker: {
       kind: 'package',
-      ...(validator !== undefined && { validator }),
+      ...defined({ validator }),
       isInteractive,
       args: [],
       contents: validator === undefined ? '' : await digestOf(validator),

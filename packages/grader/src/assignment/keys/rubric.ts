@@ -1,3 +1,4 @@
+import { defined } from '@queenside/core/basics';
 import type { RubricItem } from '@queenside/class-view';
 import { assignmentError } from '../errors.ts';
 import type { Path } from '../source/parse-text.ts';
@@ -33,16 +34,19 @@ function readItem(
   const item: RubricItem = {
     id: id ?? idFrom(texts.title, [...at, 'title'], source),
     ...texts,
-    ...(test !== undefined && { test }),
+    ...defined({ test }),
     ...range,
-    ...(levels && {
-      levels: Object.entries(levels).map(([name, worth]) => ({ name, points: worth })),
+    ...defined({
+      levels:
+        levels === undefined
+          ? undefined
+          : Object.entries(levels).map(([name, worth]) => ({ name, points: worth })),
     }),
   };
   // Nothing is lost if nobody decides on a deduction.
   const automatic = usual ?? (range.max > 0 ? undefined : 0);
   if (usual !== undefined) checkRubricPoints(item, usual, [...at, 'default'], source);
-  return { ...item, ...(automatic !== undefined && { default: automatic }) };
+  return { ...item, ...defined({ default: automatic }) };
 }
 
 function rangeOf(

@@ -1,3 +1,4 @@
+import { defined } from '@queenside/core/basics';
 import type { Efficiency, ObjectiveRule, Scoring, Tier } from '@queenside/class-view';
 import type { Limits } from '@queenside/sandbox';
 import { readShare } from './answer.ts';
@@ -31,14 +32,16 @@ export function readScoring(
   return {
     ...defaults,
     points,
-    ...(written.credit !== undefined && { credit: written.credit }),
+    ...defined({ credit: written.credit }),
     creditWith: [...new Set([...ALWAYS_CREDITED, ...creditWith])],
     parts: readShares(parts, pathOf('parts'), source),
-    ...(sections && { sections: readSections(sections, pathOf('sections'), source) }),
-    ...(efficiency && {
-      efficiency: readEfficiency(efficiency, longest, pathOf('efficiency'), source),
+    ...defined({
+      sections: sections ? readSections(sections, pathOf('sections'), source) : undefined,
+      efficiency: efficiency
+        ? readEfficiency(efficiency, longest, pathOf('efficiency'), source)
+        : undefined,
+      objective: objective ? readObjective(objective, pathOf('objective'), source) : undefined,
     }),
-    ...(objective && { objective: readObjective(objective, pathOf('objective'), source) }),
     bonus: bonus ? readBonus(bonus, by, longest, pathOf('bonus'), source) : [],
     bonusBy: by,
   };

@@ -1,3 +1,4 @@
+import { defined } from '@queenside/core/basics';
 import { createReadStream } from 'node:fs';
 import { basename, extname, isAbsolute, join } from 'node:path';
 import { createHash } from 'node:crypto';
@@ -119,12 +120,12 @@ async function readTest(
     title,
     problem,
     input,
-    ...(standardInput && { standardInput }),
-    ...(argument && { argument }),
-    ...((written.runs !== undefined || isPart) && {
-      eachRecord: written.runs !== 'all-records',
+    ...defined({
+      standardInput: standardInput || undefined,
+      argument: argument || undefined,
+      eachRecord: written.runs !== undefined || isPart ? written.runs !== 'all-records' : undefined,
+      record: written.record,
     }),
-    ...(written.record !== undefined && { record: written.record }),
     instances:
       packaged === undefined
         ? await parseInstances(
@@ -134,10 +135,10 @@ async function readTest(
             source,
           )
         : { kind: 'file', path: packaged.cases[0]!.input },
-    ...(packaged && { package: packaged.folder, cases: packaged.cases }),
+    ...defined({ package: packaged?.folder, cases: packaged?.cases }),
     answer: readAnswerRules(answer, input, usual, source),
     checker: packaged?.checker ?? (await readChecker(written.checker, [...at, 'checker'], source)),
-    ...(functionRules && { function: functionRules }),
+    ...defined({ function: functionRules }),
     limits,
     timeFactors,
     scoring: readScoring(
@@ -215,7 +216,7 @@ async function readExternal(
   return {
     kind,
     command,
-    ...(answerFile !== undefined && { answerFile }),
+    ...defined({ answerFile }),
     contents: await digestOf(answerFile === undefined ? command : [...command, answerFile]),
     limits: readLimits(single(written.limits, [...at, 'limits']), CHECKER_DEFAULTS, source),
   };

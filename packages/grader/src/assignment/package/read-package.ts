@@ -1,4 +1,5 @@
 /** Reads problem packages: Kattis's format, `legacy` and `2025-09` (also called `2023-07-draft`), which DOMjudge uses, too. */
+import { defined } from '@queenside/core/basics';
 import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { readdir, readFile } from 'node:fs/promises';
@@ -68,7 +69,7 @@ export async function readPackage(folder: string): Promise<ProblemPackage> {
       memoryBytes: numberOf(limits['memory'], TYPICAL.memory) * MIB,
       outputBytes: numberOf(limits['output'], TYPICAL.output) * MIB,
     },
-    ...(validator !== undefined && { validator }),
+    ...defined({ validator }),
     isInteractive,
     validatorLimits: {
       cpuMs: numberOf(limits['validation_time'], TYPICAL.validationTime) * 1000,
@@ -77,7 +78,7 @@ export async function readPackage(folder: string): Promise<ProblemPackage> {
     cases: all,
     scoring: {
       credit: isScoring ? 'share' : 'all',
-      ...(sections.length > 0 && { sections: Object.fromEntries(sections) }),
+      ...defined({ sections: sections.length > 0 ? Object.fromEntries(sections) : undefined }),
     },
   };
 }

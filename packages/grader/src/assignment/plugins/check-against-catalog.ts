@@ -3,7 +3,14 @@ import { basename } from 'node:path';
 import type { Engine } from '@queenside/batch';
 import type { Assignment, Test } from '@queenside/class-view';
 import type { Catalog, CatalogProblem } from '@queenside/runtime';
-import { checkOptions, closeTo, nearest, QueensideError, describeError } from '@queenside/core';
+import {
+  checkOptions,
+  closeTo,
+  defined,
+  describeError,
+  nearest,
+  QueensideError,
+} from '@queenside/core';
 import { sectionsOf } from '../../input-of.ts';
 import { checkFunction } from './check-function.ts';
 import { findBadRecord } from './check-records.ts';
@@ -107,7 +114,7 @@ async function checkRecords({ assignment, test, at, engine }: Subject): Promise<
   }
   const { cause, remedy, line, column } = bad;
   const values = { path: showPath([...at, 'instances']), problem, cause, remedy };
-  const place = { file: instances.path, line, ...(column !== undefined && { column }) };
+  const place = { file: instances.path, line, ...defined({ column }) };
   throw assignmentError('unreadable-record', values, place);
 }
 
@@ -187,7 +194,12 @@ async function checkSolver(
     const guess = (known.length > 0 && closeTo(solver, known)) || defaultSolver;
     throw assignmentError(
       'unknown-solver',
-      { ...values, id: solver, ...suggestion(solver, known), ...(guess && { nearest: guess }) },
+      {
+        ...values,
+        id: solver,
+        ...suggestion(solver, known),
+        ...defined({ nearest: guess || undefined }),
+      },
       place,
     );
   }

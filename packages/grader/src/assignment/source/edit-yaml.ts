@@ -1,4 +1,5 @@
 /** Sets and removes values in a YAML text and keeps every other byte: comments, order, quotes, and blank lines. */
+import { defined } from '@queenside/core/basics';
 import { isDeepStrictEqual } from 'node:util';
 import {
   Document,
@@ -447,7 +448,7 @@ function afterKey(value: unknown, column: number): string {
   if (value instanceof Map) return `\n${blockOf([...value], column + INDENT).slice(0, -1)}`;
   const document = new Document({ key: value });
   visit(document.get('key', true) as Node, {
-    ...(isOneLine(value) && { Collection: setFlow }),
+    ...defined({ Collection: isOneLine(value) ? setFlow : undefined }),
     Scalar: quoteBlanks,
   });
   return document

@@ -1,4 +1,5 @@
 /** Grades an assignment's samples and compares the results with the expected verdicts and points. */
+import { defined } from '@queenside/core/basics';
 import type { Assignment, Sample, SubmissionResult, TestOutcome } from '@queenside/class-view';
 import { findSubmission } from '@queenside/submissions';
 import { shortLine } from '../../judge/text.ts';
@@ -98,7 +99,7 @@ export function inferLimits(
       {
         test: id,
         slowest,
-        ...(tooSlow !== undefined && { tooSlow }),
+        ...defined({ tooSlow }),
         cpuMs,
         memoryBytes: MEBIBYTE * 64 * Math.max(1, Math.ceil((MEMORY_FACTOR * most) / MEBIBYTE / 64)),
         separates: tooSlow === undefined || tooSlow > cpuMs,

@@ -1,4 +1,5 @@
 /** Applies today's decisions to results, so that grades follow at once, without a run or a rejudging. */
+import { defined } from '@queenside/core/basics';
 import type {
   Assignment,
   ClassResult,
@@ -29,7 +30,7 @@ export function rulesOf({
   readonly assignment: Assignment;
   readonly overrides?: Overrides;
 }): DecisionRules {
-  return { graded: assignment, today: assignment, ...(overrides && { overrides }) };
+  return { graded: assignment, today: assignment, ...defined({ overrides }) };
 }
 
 /** A result without what decisions determine. */
@@ -52,8 +53,10 @@ export function decided(
   } = result as Undecided & Partial<SubmissionResult>;
   return {
     ...judged,
-    ...(override && { override: describeOverride(override) }),
-    ...(runKeyOf(override) !== ranBy && { awaitsRun: true }),
+    ...defined({
+      override: override === undefined ? undefined : describeOverride(override),
+      awaitsRun: runKeyOf(override) !== ranBy || undefined,
+    }),
     score: { ...score, adjustments: [...adjustments, ...whyEarlier(latestPoints)] },
   };
 }
@@ -75,7 +78,7 @@ export function gradesOf(
 ): ClassResult {
   const graded = grades.assignment(grading) ?? today;
   const stored = { assignment: today, ...grades.results(grading) };
-  return decidedClass(stored, { graded, today, ...(overrides && { overrides }) });
+  return decidedClass(stored, { graded, today, ...defined({ overrides }) });
 }
 
 /** Returns a digest of the decisions that determine how tests run; undefined if there are none. */

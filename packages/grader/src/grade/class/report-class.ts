@@ -1,4 +1,5 @@
 /** Writes the reports and gradebooks of a class by today's decisions, and again if decisions change meanwhile. */
+import { defined } from '@queenside/core/basics';
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Assignment, ClassResult, KeptFiles } from '@queenside/class-view';
@@ -43,13 +44,16 @@ export async function reportClass(
   for (let isFirst = true; ; isFirst = false) {
     const version = await versionNow(today);
     const overrides = await loadOverrides(today).catch(() => rules.overrides);
-    const result = decidedClass(graded, { ...rules, ...(overrides && { overrides }) });
+    const result = decidedClass(graded, { ...rules, ...defined({ overrides }) });
     const books = await fillGradebooks(result, options, handedIn);
     const complete = {
       ...result,
-      ...(books.length > 0 && { gradebooks: books.map(({ report }) => report) }),
+      ...defined({ gradebooks: books.length > 0 ? books.map(({ report }) => report) : undefined }),
     };
-    await writeReports(complete, folder, { ...options, ...(isFirst && only && { only }) });
+    await writeReports(complete, folder, {
+      ...options,
+      ...defined({ only: isFirst && only ? only : undefined }),
+    });
     const filled: { gradebook: FilledGradebook; file: string }[] = [];
     for (const gradebook of books)
       filled.push({ gradebook, file: await publish(gradebook, folder) });
@@ -68,7 +72,7 @@ async function fillGradebooks(
   for (const { csv, ...options } of result.gradebookFiles ?? []) {
     const bytes = await kept.find(csv);
     if (bytes !== undefined)
-      filled.push(fillGradebook(bytes, result, { ...options, ...(handedIn && { handedIn }) }));
+      filled.push(fillGradebook(bytes, result, { ...options, ...defined({ handedIn }) }));
   }
   return filled;
 }
@@ -113,7 +117,7 @@ export async function refreshReports(
   return reportClass(result, { graded, today }, folder, {
     ...options,
     kept: answers,
-    ...(isKnown && { only: fresh.submissions }),
+    ...defined({ only: isKnown ? fresh.submissions : undefined }),
   });
 }
 

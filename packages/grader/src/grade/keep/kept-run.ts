@@ -1,4 +1,5 @@
 /** Converts runs to and from their stored form, in which outputs are replaced by their hashes. */
+import { defined } from '@queenside/core/basics';
 import type { RunFiles } from '@queenside/class-view';
 import type { Limits, RunFacts } from '@queenside/sandbox';
 import type { Prepared } from '@queenside/submissions';
@@ -40,11 +41,13 @@ export async function packRun(run: FinishedRun, answers: AnswerFiles): Promise<K
     output: await answers.keep(output),
     errors: await answers.keep(errors),
     collected,
-    ...(bytes !== undefined && { answer: await answers.keep(bytes) }),
+    ...defined({ answer: bytes === undefined ? undefined : await answers.keep(bytes) }),
     limits: run.limits,
     repeated: run.repeated,
-    ...(run.opinion && { opinion: run.opinion }),
-    ...(run.asked && { asked: await answers.keep(run.asked) }),
+    ...defined({
+      opinion: run.opinion,
+      asked: run.asked === undefined ? undefined : await answers.keep(run.asked),
+    }),
   };
 }
 
@@ -64,17 +67,16 @@ export async function unpackRun(
   if (kept.asked !== undefined && asked === undefined) return undefined;
   return {
     facts: { ...kept.facts, output, errors },
-    collected: { ...kept.collected, ...(bytes && { bytes }) },
+    collected: { ...kept.collected, ...defined({ bytes }) },
     limits: kept.limits,
     repeated: kept.repeated,
-    ...(kept.opinion && { opinion: kept.opinion }),
-    ...(asked && { asked }),
+    ...defined({ opinion: kept.opinion, asked }),
     files: filesOf(kept),
   };
 }
 
 export function filesOf({ output, errors, answer }: KeptRun): RunFiles {
-  return { output, errors, ...(answer !== undefined && { answer }) };
+  return { output, errors, ...defined({ answer }) };
 }
 
 /** The stored facts of a build, without its folder. */

@@ -2,6 +2,7 @@
  * Stores the results of grading a class in an SQLite database beside the reports. Builds, runs, and judgements are stored under
  * keys of everything that determines them, so a repeated or resumed grading only does what is new.
  */
+import { defined } from '@queenside/core/basics';
 import { rmSync } from 'node:fs';
 import { chmod, mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -146,7 +147,7 @@ export class GradeStore extends StoredGrades implements Disposable {
       similar,
       programs,
       isPartial,
-      ...(gradebookFiles && { gradebookFiles }),
+      ...defined({ gradebookFiles }),
     };
     this.run('UPDATE grading SET class = ? WHERE number = ?', JSON.stringify(facts), grading);
   }

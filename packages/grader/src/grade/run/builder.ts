@@ -1,4 +1,5 @@
 /** Builds one submission once and gives each run a fresh copy of the result. */
+import { defined } from '@queenside/core/basics';
 import { chmodSync, cpSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { join, posix } from 'node:path';
 import type { AnswerRules, Override, Test } from '@queenside/class-view';
@@ -145,9 +146,9 @@ export class Builder implements AsyncDisposable {
         called: calledIn(this.#context),
         sandbox,
         workFolder: await this.#makeFolder('build-'),
-        ...(this.#override?.run && { run: this.#override.run }),
+        ...defined({ run: this.#override?.run }),
         files: this.#override?.files ?? new Map(),
-        ...(signal && { signal }),
+        ...defined({ signal }),
       });
     });
     return this.#prepared;

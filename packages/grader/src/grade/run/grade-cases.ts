@@ -1,4 +1,5 @@
 /** Grades a test that runs the program on several cases, one after another: those of a problem package. */
+import { defined } from '@queenside/core/basics';
 import type { Test, TestCase, TestOutcome } from '@queenside/class-view';
 
 /** A case and its outcome. Cases that need not run have none. */
@@ -97,10 +98,14 @@ function joined(test: Test, graded: readonly CaseOutcome[]): TestOutcome {
       number: index + 1,
       verdict: own?.verdict ?? 'SKIP',
       title: each.name,
-      ...(own !== undefined && own.reason !== '' && { reason: own.reason }),
+      ...defined({ reason: own !== undefined && own.reason !== '' ? own.reason : undefined }),
     })),
-    ...(sections.length > 0 && { sections }),
-    ...(hasShares && { share: shares.reduce((sum, share) => sum + share, 0) / Math.max(1, total) }),
+    ...defined({
+      sections: sections.length > 0 ? sections : undefined,
+      share: hasShares
+        ? shares.reduce((sum, share) => sum + share, 0) / Math.max(1, total)
+        : undefined,
+    }),
   };
 }
 

@@ -1,4 +1,5 @@
 /** Grades one submission: builds it once, runs its tests in parallel unless one requires another, and scores it. */
+import { defined } from '@queenside/core/basics';
 import type { SubmissionResult, Test, TestOutcome } from '@queenside/class-view';
 import type { Submission } from '@queenside/submissions';
 import { requirementMet } from '../../scoring/index.ts';
@@ -101,15 +102,13 @@ export function resultOf(
   const result = {
     id,
     name,
-    ...(studentId !== undefined && { studentId }),
+    ...defined({ studentId }),
     hash,
     notes,
     // Files that were left out explain many compiler messages.
     build: { ...build, log: [...notes.map((note) => `${note}.`), build.log].join('\n').trimEnd() },
     tests: toldOnce(tests, assignment.tests),
-    ...(handedIn && { handedIn }),
-    ...(person && { person }),
-    ...(ranBy !== undefined && { ranBy }),
+    ...defined({ handedIn, person, ranBy }),
   };
   return decided(result, rulesOf(context));
 }

@@ -1,4 +1,5 @@
 /** Grades one test of one submission. Reuses a stored run and a stored judgement if nothing has changed. */
+import { defined } from '@queenside/core/basics';
 import { dirname } from 'node:path';
 import type { Test, TestCase, TestOutcome, Verdict } from '@queenside/class-view';
 import { hostError } from '@queenside/host';
@@ -85,7 +86,7 @@ export async function gradeTest(request: TestRequest): Promise<TestOutcome | und
   context.onTest?.({ ran });
   const solved = await solvedBy(request, program, input, graded);
   const described = withProgram(graded, request.test, program, solved);
-  return { ...described, ...(run.files && { files: run.files }) };
+  return { ...described, ...defined({ files: run.files }) };
 }
 
 /** A judged run of a program that got its records in one way. */
@@ -216,8 +217,7 @@ function withProgram(
     ...outcome,
     ...(test.function === undefined && {
       input: inputName(way, test),
-      ...(way.each && { runs: 'each-record' as const }),
-      ...(way.part && { record: way.part }),
+      ...defined({ runs: way.each ? ('each-record' as const) : undefined, record: way.part }),
     }),
     program: { name: printable(source.name), why: printable(source.why) },
   };
@@ -452,7 +452,7 @@ function runOnce(
       const note = noteFolder(folder, places);
       const command = commandBy(way, test, program, input, limits);
       const turn = slots.turn({ alone: repeated });
-      const order = { command, folder, limits, turn, ...(signal && { signal }) };
+      const order = { command, folder, limits, turn, ...defined({ signal }) };
       if (test.checker.kind === 'package' && test.checker.isInteractive) {
         const { workFolder } = context.store;
         const told = { test, checker: test.checker, input, order, sandbox, workFolder };
@@ -460,7 +460,7 @@ function runOnce(
       }
       const facts = await sandbox.run({
         ...order,
-        ...(standardInput !== undefined && { standardInput }),
+        ...defined({ standardInput }),
       });
       if (facts.ending.kind === 'interrupted') throw hostError('interrupted');
       if (test.checker.kind === 'package')
@@ -518,7 +518,7 @@ async function judge(
           ...run,
           asked: unpackAsked(asked),
           engine,
-          ...(signal && { signal }),
+          ...defined({ signal }),
         })
       : inSlot(checker, slots, () =>
           judgeRun({
@@ -530,7 +530,7 @@ async function judge(
             sandbox,
             base: dirname(assignment.file),
             workFolder: store.workFolder,
-            ...(signal && { signal }),
+            ...defined({ signal }),
           }),
         );
   const known = builder.runsAgain ? undefined : store.find('judgement', judgementKey);
@@ -539,7 +539,7 @@ async function judge(
   context.onJudged?.({
     test,
     outcome,
-    ...(bytes !== undefined && { answer: bytes }),
+    ...defined({ answer: bytes }),
     judge: (answer, checker) => judgeAnswer(withAnswer(run.collected, answer), checker),
   });
   if (known !== undefined) return known;
@@ -562,7 +562,7 @@ async function checkerPlan(
 ): Promise<string | undefined> {
   if (checker.kind !== 'problem') return undefined;
   const { solver, solverOptions: options } = answer;
-  return engine.planOf({ problem, ...(solver !== undefined && { solver }), options }, 0, 0);
+  return engine.planOf({ problem, ...defined({ solver }), options }, 0, 0);
 }
 
 /** Runs an external checker in a slot. A problem's own checker needs none: it runs in the engine's workers. */

@@ -1,4 +1,5 @@
 /** Finds the records that a submission had to answer. */
+import { defined } from '@queenside/core/basics';
 import type { HandIn, Test } from '@queenside/class-view';
 import type { Section } from '@queenside/core';
 import { splitRecords } from '@queenside/runtime/records';
@@ -40,7 +41,6 @@ export async function recordOf(
   return {
     bytes: record.bytes,
     place,
-    ...(variant !== undefined && { variant }),
-    ...(sections !== undefined && { sections }),
+    ...defined({ variant, sections }),
   };
 }

@@ -1,4 +1,5 @@
 /** Solves records that students failed, to show them a right answer as a picture and step by step. */
+import { defined } from '@queenside/core/basics';
 import { type FrameRange, Gauge } from '@queenside/batch';
 import type { HandIn, RightAnswer, RightAnswers, Test } from '@queenside/class-view';
 import { MemorySink } from '@queenside/host';
@@ -71,9 +72,7 @@ export class RecordSolver implements RightAnswers {
       destination: {
         problem: test.problem,
         options,
-        ...(solver !== undefined && { solver }),
-        ...(variant !== undefined && { variant }),
-        ...(sections !== undefined && { sections }),
+        ...defined({ solver, variant, sections }),
       },
       seed: 0,
       timeLimitMs: TIME_LIMIT,
@@ -83,11 +82,11 @@ export class RecordSolver implements RightAnswers {
         if (at === place) drawing = svg;
       },
       trace: { sink: trace, limit: MOST_STEPS },
-      ...(signal && { signal }),
+      ...defined({ signal }),
     });
     if (status !== 'done') return undefined;
     const replay = await this.#replay(trace.bytes(), place, test);
-    return { ...(drawing !== undefined && { drawing }), ...(replay !== undefined && { replay }) };
+    return defined({ drawing, replay });
   }
 
   /** Returns a replay, if the answer is a value that one search finds, and the search is short. */

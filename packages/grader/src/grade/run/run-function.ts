@@ -1,4 +1,5 @@
 /** Runs a function on each record of a test, in a new process each, and answers its calls. */
+import { defined } from '@queenside/core/basics';
 import { closeSync, constants, openSync, readSync } from 'node:fs';
 import { join } from 'node:path';
 import type { HandIn, Test } from '@queenside/class-view';
@@ -113,7 +114,7 @@ async function runOne(
     const words = lastWords(facts.errors, WORDS);
     const record = {
       file: name,
-      ...(searches && { searches }),
+      ...defined({ searches }),
       asked,
       budget,
       ending,
@@ -122,7 +123,7 @@ async function runOne(
     };
     return {
       facts: { ...facts, ending, output: new Uint8Array() },
-      record: { ...record, ...(said && { said }) },
+      record: { ...record, ...defined({ said }) },
     };
   } finally {
     builder.discard(folder);
@@ -153,11 +154,7 @@ async function chanceOf(
 export function wantedBy({ function: rules }: Test): Wanted {
   const { name, framework, rule, budget } = rules!;
   const algorithm = rule?.is ?? budget?.of;
-  return {
-    ...(name !== undefined && { function: name }),
-    ...(framework !== undefined && { framework }),
-    ...(algorithm !== undefined && { algorithm }),
-  };
+  return defined({ function: name, framework, algorithm });
 }
 
 /** Returns what the function of a file searches; undefined if its parameter does not say so. */

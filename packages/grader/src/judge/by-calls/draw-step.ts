@@ -1,6 +1,6 @@
 import type { Engine } from '@queenside/batch';
 import type { Test } from '@queenside/class-view';
-import { drawScene } from '@queenside/core';
+import { defined, drawScene } from '@queenside/core';
 import { type Followed, traceOf } from '@queenside/own-search';
 import { firstSceneOf } from '@queenside/runtime';
 import { originOf } from '../../input-of.ts';
@@ -17,11 +17,7 @@ export async function drawStep(
 ): Promise<{ readonly step: number; readonly drawing?: string }> {
   const { name: file, variant } = originOf(engine, test);
   const head = { file, problem: test.problem, solver: kept.file, input };
-  const { trace, step } = traceOf(
-    followed,
-    { ...head, ...(variant !== undefined && { variant }) },
-    call,
-  );
+  const { trace, step } = traceOf(followed, { ...head, ...defined({ variant }) }, call);
   const problem = engine.installed.catalog.problems.find(({ id }) => id === test.problem);
   if (problem?.replays !== true || trace.events.length > MOST_STEPS) return { step };
   const film = await engine.replayScenes(trace, { from: step, to: step });

@@ -9,7 +9,7 @@ import type {
   Test,
   TestOutcome,
 } from '@queenside/class-view';
-import { concatBytes, messageOf, type Problem, QueensideError } from '@queenside/core';
+import { concatBytes, defined, messageOf, type Problem, QueensideError } from '@queenside/core';
 import { likelyMistake, type Remade, remakeRun } from '@queenside/own-search';
 import {
   type AlgorithmOptions,
@@ -105,10 +105,10 @@ async function judgeRecords(judge: FunctionJudge): Promise<TestOutcome> {
   const ruled = rule && (await judgeRule(rule, runs, judge));
   const budgeted = budget && judgeBudget(budget, rule, runs, isRight);
   const { drawing, ...outcome } = ruled ?? {};
-  const calls: CallsOutcome = {
-    ...(ruled && { rule: outcome as NonNullable<CallsOutcome['rule']> }),
-    ...(budgeted && { budget: budgeted }),
-  };
+  const calls: CallsOutcome = defined({
+    rule: ruled === undefined ? undefined : (outcome as NonNullable<CallsOutcome['rule']>),
+    budget: budgeted,
+  });
   const firstFault = outcomes.find(({ verdict }) => verdict !== 'AC');
   const open = outcomes.find(({ verdict }) => verdict === 'NV');
   const followsAll = (ruled?.right ?? total) === total && (budgeted?.right ?? total) === total;
@@ -132,7 +132,7 @@ async function judgeRecords(judge: FunctionJudge): Promise<TestOutcome> {
     ),
     deductions: [],
     run: summarize(facts, repeated),
-    ...(Object.keys(calls).length > 0 && { calls }),
+    ...defined({ calls: Object.keys(calls).length > 0 ? calls : undefined }),
   };
 }
 
@@ -158,14 +158,13 @@ async function verify(
   const { records } = await engine.verify({
     problem: test.problem,
     origin: originOf(engine, test),
-    ...(solver !== undefined && { solver }),
-    ...(guarantee !== undefined && { guarantee }),
+    ...defined({ solver, guarantee }),
     options,
     input,
     answers,
     grades: true,
     timeLimitMs: CHECKER_LIMIT_MS,
-    ...(signal && { signal }),
+    ...defined({ signal }),
   });
   return records.map(({ judged, error }) => ({ ...judged!, mistakeId: error?.mistake }));
 }
@@ -234,8 +233,10 @@ async function judgeAnswers(
       number,
       title,
       verdict: VERDICT_OF[finding]!,
-      ...(reason !== undefined && { reason: shortLine(reason, REASON_LENGTH) }),
-      ...(mistakeId !== undefined && { mistake: mistakeId }),
+      ...defined({
+        reason: reason === undefined ? undefined : shortLine(reason, REASON_LENGTH),
+        mistake: mistakeId,
+      }),
     };
   });
 }
@@ -290,18 +291,14 @@ async function judgeRule(
   return {
     title,
     right,
-    difference: { ...found, words: difference.words, ...(mistake !== undefined && { mistake }) },
-    ...(drawing !== undefined && { drawing }),
+    difference: { ...found, words: difference.words, ...defined({ mistake }) },
+    ...defined({ drawing }),
   };
 }
 
 /** Returns the variant of an algorithm that a rule asks for. */
 function optionsOf({ cutoff, reopen, weight }: Partial<Rule> = {}): AlgorithmOptions {
-  return {
-    ...(cutoff !== undefined && { cutoff }),
-    ...(reopen !== undefined && { reopen }),
-    ...(weight !== undefined && { weight }),
-  };
+  return defined({ cutoff, reopen, weight });
 }
 
 /** Counts the right records on which the function made few enough calls. */
@@ -325,7 +322,7 @@ function judgeBudget(
   });
   const beyond = compared.filter(({ used, allowed }) => used > allowed);
   const [excess] = beyond.toSorted((a, b) => b.used / b.allowed - a.used / a.allowed);
-  return { right: compared.length - beyond.length, ...(excess && { excess }) };
+  return { right: compared.length - beyond.length, ...defined({ excess }) };
 }
 
 /** Explains why a function has not all points, the answers first. */

@@ -2,7 +2,7 @@
 import type { Engine } from '@queenside/batch';
 import type { Deduction, RecordOutcome, RecordVerdict, Test } from '@queenside/class-view';
 import type { Picture, Verified } from '@queenside/runtime';
-import { messageOf, QueensideError } from '@queenside/core';
+import { defined, messageOf, QueensideError } from '@queenside/core';
 import { MOST_OWN_REPORTS, type RecordReport } from '@queenside/runtime/report';
 import { formatOf, originOf, sectionsOf } from '../../input-of.ts';
 import type { Collected } from '../answer/collect-answer.ts';
@@ -91,12 +91,15 @@ function renumbered(report: RecordReport, number: number, linesBefore: number): 
   const { error, judged } = report;
   return {
     ...report,
-    ...(error?.answerLine !== undefined && {
-      error: { ...error, answerLine: error.answerLine + linesBefore },
-    }),
-    // Problems name a record by its number: `record 1, n = 8`.
-    ...(judged && {
-      judged: { ...judged, title: judged.title.replace(/^(\p{L}+) 1(?!\d)/u, `$1 ${number}`) },
+    ...defined({
+      error:
+        error?.answerLine === undefined
+          ? undefined
+          : { ...error, answerLine: error.answerLine + linesBefore },
+      judged:
+        judged === undefined
+          ? undefined
+          : { ...judged, title: judged.title.replace(/^(\p{L}+) 1(?!\d)/u, `$1 ${number}`) },
     }),
   };
 }
@@ -128,16 +131,15 @@ function verify(
   return engine.verify({
     problem: test.problem,
     origin: originOf(engine, test),
-    ...(solver !== undefined && { solver }),
-    ...(sections !== undefined && { sections }),
+    ...defined({ solver, sections }),
     options: solverOptions,
     input,
     answers,
-    ...(file !== undefined && { answersName: file }),
+    ...defined({ answersName: file }),
     grades: true,
     ...(draws && { draw: 'all', pictureLimits: PICTURES }),
     timeLimitMs: checkerLimitMs,
-    ...(signal && { signal }),
+    ...defined({ signal }),
   });
 }
 
@@ -167,8 +169,11 @@ function judgementOf(
     rightParts: countParts(reports),
     ...sectionsIn(reports),
     reason: explainRecords(records, reports, common, order),
-    ...(unjudged > 0 && {
-      fault: explainOpen('records-open', unjudged, firstOf('unjudged'), test, reports.length),
+    ...defined({
+      fault:
+        unjudged > 0
+          ? explainOpen('records-open', unjudged, firstOf('unjudged'), test, reports.length)
+          : undefined,
     }),
     ...(undecided > 0 && {
       undecided: explainOpen(
@@ -179,7 +184,7 @@ function judgementOf(
         reports.length,
       ),
     }),
-    ...(beyond !== undefined && { note: explainExtra(beyond) }),
+    ...defined({ note: beyond === undefined ? undefined : explainExtra(beyond) }),
     ...valuesOf(reports),
   };
 }
@@ -218,10 +223,12 @@ function outcomeOf(
     number,
     verdict: VERDICT_OF[finding]!,
     title: shortLine(title, TITLE_LENGTH),
-    ...(reason !== undefined && { reason: shortLine(reason, REASON_LENGTH) }),
-    ...(error?.mistake !== undefined && { mistake: error.mistake }),
-    ...(error?.answerLine !== undefined && { answerLine: error.answerLine }),
-    ...(drawing?.svg !== undefined && { drawing: drawing.svg }),
+    ...defined({
+      reason: reason === undefined ? undefined : shortLine(reason, REASON_LENGTH),
+      mistake: error?.mistake,
+      answerLine: error?.answerLine,
+      drawing: drawing?.svg,
+    }),
   };
 }
 
@@ -243,7 +250,7 @@ function sectionsIn(reports: readonly RecordReport[]): Pick<Judgement, 'sections
       label,
       right: own.filter(({ judged }) => judged!.finding === 'right').length,
       total: own.length,
-      ...(Object.keys(rightParts).length > 0 && { rightParts }),
+      ...defined({ rightParts: Object.keys(rightParts).length > 0 ? rightParts : undefined }),
     };
   });
   return { sections };

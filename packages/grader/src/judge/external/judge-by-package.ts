@@ -2,7 +2,7 @@
 import { readFile } from 'node:fs/promises';
 import type { PackageChecker } from '@queenside/class-view';
 import { hostError } from '@queenside/host';
-import { messageOf, QueensideError } from '@queenside/core';
+import { defined, messageOf, QueensideError } from '@queenside/core';
 import type { Opinion } from './opinion.ts';
 import { compareTokens } from './tokens.ts';
 import { withValidator, type Workshop } from './validator.ts';
@@ -22,7 +22,7 @@ export async function judgeByPackage(
       const facts = await workshop.sandbox.run({
         ...request,
         standardInput: await put(output),
-        ...(signal && { signal }),
+        ...defined({ signal }),
       });
       if (facts.ending.kind === 'interrupted') throw hostError('interrupted');
       return read(facts);

@@ -1,4 +1,5 @@
 /** Judges answers with an external checker in Kattis (ICPC) or testlib format. */
+import { defined } from '@queenside/core/basics';
 import { copyFile, mkdir, writeFile } from 'node:fs/promises';
 import { join, resolve, dirname, isAbsolute } from 'node:path';
 import type { ExternalChecker, Test } from '@queenside/class-view';
@@ -75,9 +76,9 @@ async function ask(judge: ExternalJudge, output: Uint8Array, folder: string): Pr
     folder,
     readOnly: command.readOnly,
     seesAll: true,
-    ...(isKattis && { standardInput: join(folder, FILES.output) }),
+    ...defined({ standardInput: isKattis ? join(folder, FILES.output) : undefined }),
     limits: checker.limits,
-    ...(signal && { signal }),
+    ...defined({ signal }),
   });
   if (facts.ending.kind === 'interrupted') throw hostError('interrupted');
   return isKattis
@@ -103,15 +104,14 @@ async function layOut(
 export function judgementOf({ verdict, reason, share, note }: Opinion, { title }: Test): Judgement {
   if (verdict === 'JE') return faulty(note ?? '', 1);
   const told = reason ?? (verdict === 'AC' ? undefined : 'the checker rejected it');
-  const record = { number: 1, verdict, title, ...(told !== undefined && { reason: told }) };
+  const record = { number: 1, verdict, title, ...defined({ reason: told }) };
   return {
     right: verdict === 'AC' ? 1 : 0,
     total: 1,
     records: [record],
     deductions: [],
     reason: verdict === 'AC' ? '' : (told ?? ''),
-    ...(share !== undefined && { share }),
-    ...(note !== undefined && { note }),
+    ...defined({ share, note }),
   };
 }
 

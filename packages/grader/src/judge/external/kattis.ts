@@ -2,6 +2,7 @@
  * Reads the results of Kattis checkers (ICPC "output validators"). They exit with 42 for a right output and 43 for a wrong one,
  * and write messages to their feedback folder.
  */
+import { defined } from '@queenside/core/basics';
 import { join } from 'node:path';
 import type { RunFacts } from '@queenside/sandbox';
 import { noOpinion, opinionByScore, type Opinion } from './opinion.ts';
@@ -23,7 +24,10 @@ export function readKattis(facts: RunFacts, feedback: string, program: string): 
   if (status !== RIGHT && status !== WRONG)
     return noOpinion(facts, program, EXPECTED, said || lastWords(errors, REASON_LENGTH));
   const told = shortLine(messageIn(join(feedback, 'teammessage.txt')), REASON_LENGTH);
-  const messages = { ...(told !== '' && { reason: told }), ...(said !== '' && { note: said }) };
+  const messages = defined({
+    reason: told !== '' ? told : undefined,
+    note: said !== '' ? said : undefined,
+  });
   if (status === WRONG) return { verdict: 'WA', ...messages };
   const score = shortLine(messageIn(join(feedback, 'score.txt')), REASON_LENGTH);
   if (score === '') return { verdict: 'AC', ...messages };

@@ -3,6 +3,7 @@
  * in words. A status without its words does not count: Python exits with 1 if a checker crashes and with 2 if it does not exist,
  * and a program that does nothing exits with 0.
  */
+import { defined } from '@queenside/core/basics';
 import type { RunFacts } from '@queenside/sandbox';
 import { noOpinion, opinionByScore, type Opinion } from './opinion.ts';
 import { lastWords, plainText, shortLine } from '../text.ts';
@@ -33,8 +34,8 @@ export function readTestlib(facts: RunFacts, program: string): Opinion {
   if (verdict === undefined || word?.test(message) !== true)
     return noOpinion(facts, program, EXPECTED, lastWords(errors, REASON_LENGTH));
   const words = withoutWord(message, word);
-  if (verdict === 'AC') return { verdict, ...(words !== '' && { note: words }) };
-  return { verdict, ...(words !== '' && { reason: words }) };
+  if (verdict === 'AC') return { verdict, ...defined({ note: words !== '' ? words : undefined }) };
+  return { verdict, ...defined({ reason: words !== '' ? words : undefined }) };
 }
 
 function withoutWord(message: string, word: RegExp): string {

@@ -2,6 +2,7 @@
  * Compares outputs with right answers, token by token, as the default output validator of Kattis's problem packages does. Its
  * arguments are those of the specification.
  */
+import { defined } from '@queenside/core/basics';
 import type { Opinion } from './opinion.ts';
 
 interface TokenRules {
@@ -94,8 +95,7 @@ function rulesOf(args: readonly string[]): TokenRules {
   return {
     isCaseSensitive: args.includes('case_sensitive'),
     isSpaceSensitive: args.includes('space_change_sensitive'),
-    ...(relative !== undefined && { relative }),
-    ...(absolute !== undefined && { absolute }),
+    ...defined({ relative, absolute }),
   };
 }
 

@@ -1,4 +1,5 @@
 /** Builds output validators of problem packages, and runs them. */
+import { defined } from '@queenside/core/basics';
 import { cpSync, existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { copyFile, mkdir, writeFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
@@ -109,9 +110,9 @@ async function find(checker: PackageChecker, workshop: Workshop): Promise<Prepar
 async function make(path: string, { sandbox, workFolder }: Workshop): Promise<Prepared> {
   await makeFolder(workFolder);
   const [hasBuild, hasRun] = ['build', 'run'].map((script) => isFile(join(path, script)));
-  const commands = { ...(hasBuild && { build: ['./build'] }), run: ['./run'] };
+  const commands = { ...defined({ build: hasBuild ? ['./build'] : undefined }), run: ['./run'] };
   return prepareSubmission(await findSubmission(path, PROGRAM, RULES), {
-    rules: { ...RULES, ...((hasBuild || hasRun) && { commands }) },
+    rules: { ...RULES, ...defined({ commands: hasBuild || hasRun ? commands : undefined }) },
     problems: [PROGRAM],
     sandbox,
     workFolder: mkdtempSync(join(workFolder, 'validator-')),

@@ -1,4 +1,5 @@
 /** Writes result.json: everything about a class except drawings, for other programs. */
+import { defined } from '@queenside/core/basics';
 import type {
   ClassResult,
   GradeResult,
@@ -78,7 +79,7 @@ function testJson(outcome: TestOutcome): OutcomeJson {
   return {
     ...test,
     records: records.map(recordJson),
-    ...(run !== undefined && { run: runJson(run) }),
+    ...defined({ run: run === undefined ? undefined : runJson(run) }),
   };
 }
 

@@ -1,4 +1,5 @@
 /** Finds the columns of a gradebook that identify students and the one for the points. */
+import { defined } from '@queenside/core/basics';
 import { reportError } from '../errors.ts';
 
 /** The format of an export: Canvas's gradebook, or Moodle's grading worksheet or gradebook. */
@@ -88,9 +89,11 @@ export function findColumns(
     ids,
     names,
     points,
-    ...(number !== -1 && { number }),
-    ...(unlocked !== -1 && { unlocked }),
-    ...(most !== -1 && { most }),
+    ...defined({
+      number: number !== -1 ? number : undefined,
+      unlocked: unlocked !== -1 ? unlocked : undefined,
+      most: most !== -1 ? most : undefined,
+    }),
   };
 }
 

@@ -1,4 +1,5 @@
 /** Reads the student rows of a gradebook and skips the platform's own lines. */
+import { defined } from '@queenside/core/basics';
 import { reportError } from '../errors.ts';
 import { findColumns, type Columns, type GradebookFormat } from './columns.ts';
 import { requireImportable } from './import.ts';
@@ -50,7 +51,7 @@ export function readRows(
     columns,
     heading,
     students: students.map((row) => studentRow(row, columns)),
-    ...(outOf !== undefined && { outOf }),
+    ...defined({ outOf }),
   };
 }
 

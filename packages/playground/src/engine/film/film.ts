@@ -1,4 +1,5 @@
 /** Films and times of solvers, each from a worker. */
+import { defined } from '@queenside/core/basics';
 import type { SolvePlan, TimedRun } from '@queenside/runtime';
 import { pluginsFor } from '../catalog.ts';
 import type { Engine } from '../engine.ts';
@@ -22,7 +23,7 @@ function planOf(question: Question, limit: number): SolvePlan {
   return {
     problem,
     origin: originOf(question),
-    ...(solver !== undefined && { solver }),
+    ...defined({ solver }),
     options,
     seed,
     timeLimitMs: limit,

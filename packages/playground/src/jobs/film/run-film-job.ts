@@ -1,5 +1,5 @@
 /** Films a solver's run in a worker, and shows steps of it. */
-import { QueensideError } from '@queenside/core';
+import { defined, QueensideError } from '@queenside/core';
 import { localProgress, type Registry } from '@queenside/runtime';
 import { Reel } from '@queenside/runtime/reel';
 import { filmOf, type KeptEvents, search } from '@queenside/runtime/search';
@@ -78,7 +78,7 @@ async function runTraceJob(registry: Registry, job: TraceJob): Promise<FilmedEve
       'the record is too long for traces: this one does not contain it',
       'replay it with the command, next to its input file',
     );
-  const origin = { name: head.file, ...(head.variant !== undefined && { variant: head.variant }) };
+  const origin = { name: head.file, ...defined({ variant: head.variant }) };
   return {
     announced: end?.announced ?? events.length,
     ...showEvents(registry, {

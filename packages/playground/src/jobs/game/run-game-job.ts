@@ -1,11 +1,12 @@
 /** Runs jobs on games in a worker. */
 import {
   concatBytes,
-  LineReader,
-  Random,
-  type Plugin,
+  defined,
   type Game,
+  LineReader,
+  type Plugin,
   type Problem,
+  Random,
   type SearchResult,
 } from '@queenside/core';
 import {
@@ -56,14 +57,14 @@ function positionOf(problem: PlayedProblem, line: Line): Position {
     moves: moves.map((move) => ({
       move,
       name: nameOf(move, state),
-      ...(game.draw && { drawing: game.draw(state, { last, best: move }) }),
-      ...(game.moveArea && { area: game.moveArea(move, state) }),
+      ...defined({
+        drawing: game.draw === undefined ? undefined : game.draw(state, { last, best: move }),
+        area: game.moveArea === undefined ? undefined : game.moveArea(move, state),
+      }),
     })),
     played: line.moves.map((move, index) => nameOf(move, states[index])),
     movers: states.slice(0, -1).map((each) => game.toMove(each)),
-    ...(moves.length === 0 && { score: game.score(state) }),
-    ...(record !== undefined && { record }),
-    ...(drawing !== undefined && { drawing }),
+    ...defined({ score: moves.length === 0 ? game.score(state) : undefined, record, drawing }),
     dark: game.dark ?? {},
   };
 }
@@ -96,8 +97,10 @@ async function think(
     const [move] = found?.principalVariation ?? [];
     const estimate = stats['estimate'];
     return {
-      ...(move !== undefined && { move }),
-      ...(move !== undefined && typeof estimate === 'number' && { value: estimate }),
+      ...defined({
+        move,
+        value: move !== undefined && typeof estimate === 'number' ? estimate : undefined,
+      }),
       kind: move === undefined ? 'none' : 'estimate',
       stats,
       milliseconds,
@@ -121,7 +124,7 @@ function readClaim(problem: PlayedProblem, state: unknown, chunks: readonly Uint
     .moves(state)
     .find((each) => (game.moveName?.(each, state) ?? String(each)) === answer.move);
   return {
-    ...(move !== undefined && { move }),
+    ...defined({ move }),
     value: 'score' in answer ? answer.score : answer.estimate,
     kind: 'score' in answer ? 'exact' : 'estimate',
   };
@@ -147,7 +150,7 @@ async function judgeMove(
         reason: 'the search plays or claims what its answer does not say',
       };
   }
-  return { status, ...(proof && { proof }), ...(error && { reason: error.cause }) };
+  return { status, ...defined({ proof, reason: error?.cause }) };
 }
 
 /** The problem, with lines of play as records and searches that stop in time and keep what they found. */
@@ -196,8 +199,11 @@ function registryOf(plugins: readonly Plugin[], { problem, signal }: Watched): R
     registry.addKnown(
       {
         ...plugin,
-        ...(plugin.problems && {
-          problems: plugin.problems.map((each) => (each.id === problem.id ? problem : each)),
+        ...defined({
+          problems:
+            plugin.problems === undefined
+              ? undefined
+              : plugin.problems.map((each) => (each.id === problem.id ? problem : each)),
         }),
         ...(plugin.solvers && {
           solvers: plugin.solvers.map((solver) => ({

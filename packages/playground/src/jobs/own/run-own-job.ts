@@ -1,5 +1,5 @@
 /** Opens instances for searches of the user, and judges and films what they asked. The searches run elsewhere. */
-import { asQueensideError, QueensideError } from '@queenside/core';
+import { asQueensideError, defined, QueensideError } from '@queenside/core';
 import {
   announce,
   followedBy,
@@ -77,14 +77,13 @@ function judgeRuns(registry: Registry, job: JudgeRunsJob): JudgedRuns {
     runs: judged.map(({ followed, difference }): JudgedRun => {
       const { run, error } = followed;
       const remark = (difference ?? error) ? undefined : algorithm.remark?.(run);
-      return {
-        ...(difference && { difference: placed(followed, difference) }),
-        ...(remark !== undefined && { remark }),
-        ...(error && { error: reportError(error) }),
-      };
+      return defined({
+        difference: difference === undefined ? undefined : placed(followed, difference),
+        remark,
+        error: error === undefined ? undefined : reportError(error),
+      });
     }),
-    ...(mistake !== undefined && { mistake }),
-    ...(film && { film }),
+    ...defined({ mistake, film: film || undefined }),
   };
 }
 

@@ -1,6 +1,6 @@
 /** The match that is played: its settings and moves are in the address, the rest follows from them. */
 import { computed, effect, signal } from '@preact/signals';
-import { QueensideError, type OptionSchemas } from '@queenside/core/basics';
+import { defined, type OptionSchemas, QueensideError } from '@queenside/core/basics';
 import { bundled, catalog, solversOf } from '../../engine/catalog.ts';
 import { Engine, JobStopped } from '../../engine/engine.ts';
 import { chooseMove, games, judge, positionAt, usualPlayer } from '../../engine/game/games.ts';
@@ -205,8 +205,7 @@ async function check(line: Line, choice: Choice): Promise<void> {
   const { solver, move, value, kind } = choice;
   const claim = {
     kind,
-    ...(move !== undefined && { move }),
-    ...(value !== undefined && { value }),
+    ...defined({ move, value }),
   };
   const order = { line, solver, claim, answer: choice.answer! };
   const verdict = await judge(checker, order).catch(() => undefined);

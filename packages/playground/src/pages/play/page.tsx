@@ -1,4 +1,5 @@
 /** Play: a game against a search, two searches against each other, or two people at one page. */
+import { defined } from '@queenside/core/basics';
 import { signal } from '@preact/signals';
 import { useEffect } from 'preact/hooks';
 import { writeBlock } from '@queenside/lesson/write-block';
@@ -244,7 +245,10 @@ function undo(): void {
   const isOwnTurn = mover !== undefined && mover !== 'chance' && match.value[mover] === PERSON;
   const back = isAlone && isSearchToReply && isOwnTurn && at > 1 ? 2 : 1;
   const moves = line.moves.slice(0, Math.max(0, at - back)).join('.');
-  setParameters({ moves, at: undefined, ...(isBetween && { paused: '1' }) }, true);
+  setParameters(
+    { moves, at: undefined, ...defined({ paused: isBetween ? '1' : undefined }) },
+    true,
+  );
 }
 
 /** The settings: the game, the players, and the time of searches. */

@@ -1,4 +1,5 @@
 /** The race. Its settings are in the address. A separate worker films each solver; timed runs are not observed. */
+import { defined } from '@queenside/core/basics';
 import { computed, signal } from '@preact/signals';
 import type { TimedRun } from '@queenside/runtime';
 import { catalog, problemOf, solversOf } from '../../engine/catalog.ts';
@@ -42,7 +43,7 @@ export const race = computed((): Race => {
   return {
     problem: id,
     record: record.value,
-    ...(variant.value !== undefined && { variant: variant.value }),
+    ...defined({ variant: variant.value }),
     solvers: racing,
     options: Object.fromEntries(racing.map((solver) => [solver, optionsOf(solver)])),
     seed: seed.value,
@@ -149,7 +150,12 @@ async function filmLane(
   try {
     const filmed = await film(engine, question, filming);
     if (filmed === undefined) return { failure: 'did not stop when its time was up' };
-    return { filmed, ...(filmed.reel && { reel: new RemoteReel(engine, filmed.reel) }) };
+    return {
+      filmed,
+      ...defined({
+        reel: filmed.reel === undefined ? undefined : new RemoteReel(engine, filmed.reel),
+      }),
+    };
   } catch (thrown) {
     if (thrown instanceof JobFailed) return { failure: thrown.failure.cause };
     throw thrown;

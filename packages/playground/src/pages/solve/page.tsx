@@ -1,4 +1,5 @@
 /** Edit and solve: a record, a solver, and the checked answer. */
+import { defined } from '@queenside/core/basics';
 import { useEffect, useRef } from 'preact/hooks';
 import type { RecordReport } from '@queenside/runtime/report';
 import { signal } from '@preact/signals';
@@ -323,7 +324,7 @@ async function openFile(file: File): Promise<void> {
   );
   const [first = ''] = records;
   if (owner !== undefined && owner.id !== problem.peek().id)
-    setProblem(owner.id, { record: first, ...(variant !== undefined && { variant }) });
+    setProblem(owner.id, { record: first, ...defined({ variant }) });
   else setRecord(first);
   dropped.value = records.length > 1 ? { name: file.name, records } : undefined;
 }

@@ -1,4 +1,5 @@
 /** Films the solver of the question, each time that it changes. */
+import { defined } from '@queenside/core/basics';
 import { effect, signal } from '@preact/signals';
 import { pluginsFor } from '../../engine/catalog.ts';
 import { Engine, JobFailed, JobStopped } from '../../engine/engine.ts';
@@ -94,7 +95,7 @@ function showFilm(filmed: Filmed | FilmedEvents | undefined): Filming {
     return {
       kind: 'failed',
       why: filmed.refusal ?? 'this problem has no pictures of its steps',
-      ...('report' in filmed && { run: filmed }),
+      ...defined({ run: 'report' in filmed ? filmed : undefined }),
     };
   return { kind: 'filmed', filmed, reel: new RemoteReel(engine, filmed.reel) };
 }

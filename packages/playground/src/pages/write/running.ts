@@ -1,4 +1,5 @@
 /** Runs the code on the record or on the bank, and has the runs judged. */
+import { defined } from '@queenside/core/basics';
 import { computed, signal } from '@preact/signals';
 import { bankOf } from '@queenside/referee';
 import { problemOf } from '../../engine/catalog.ts';
@@ -134,10 +135,12 @@ export async function runCode(findFault: () => number | undefined): Promise<void
       order,
       algorithm: algorithm.peek(),
       callOf: film?.callOf ?? new Int32Array(),
-      ...(film?.reel && { reel: new RemoteReel(engine, film.reel) }),
-      ...(film?.refusal !== undefined && { refusal: film.refusal }),
-      ...(judged.difference && { differs: judged.difference.step }),
-      ...(line !== undefined && { line }),
+      ...defined({
+        reel: film?.reel === undefined ? undefined : new RemoteReel(engine, film.reel),
+        refusal: film?.refusal,
+        differs: judged.difference?.step,
+        line,
+      }),
     };
     return wordsOf({ run, judged, algorithm: algorithm.peek(), file: file.peek() });
   });
@@ -193,7 +196,11 @@ function wordsOfBank(of: {
         ? [`A remark on ${remarked.length} of them: ${remarked[0]!.remark}.`]
         : []),
     ];
-    return { is: 'right', words: follows, ...(hints.length > 0 && { hint: hints.join(' ') }) };
+    return {
+      is: 'right',
+      words: follows,
+      ...defined({ hint: hints.length > 0 ? hints.join(' ') : undefined }),
+    };
   }
   const failure = wordsOf({
     run: runs[smallest]!,
@@ -207,7 +214,7 @@ function wordsOfBank(of: {
   return {
     is: 'wrong',
     words: `On ${wrong.length} of ${runs.length} records of the bank, yours does not follow ${title}. The smallest: ${words[0]!.toLowerCase()}${words.slice(1)}`,
-    ...(mistake !== undefined && { hint: `The likely mistake: ${mistake}.` }),
+    ...defined({ hint: mistake === undefined ? undefined : `The likely mistake: ${mistake}.` }),
     record: records[smallest]!,
   };
 }
@@ -286,8 +293,10 @@ function judge(
       runs: runs.map(({ calls, outcome }, index) => ({
         ...records[index]!,
         calls,
-        ...('answer' in outcome && { returned: outcome.answer }),
-        ...('failed' in outcome && outcome.failed.kind !== 'budget' && { failed: true }),
+        ...defined({
+          returned: 'answer' in outcome ? outcome.answer : undefined,
+          failed: ('failed' in outcome && outcome.failed.kind !== 'budget') || undefined,
+        }),
       })),
     },
     pluginsOf(records),

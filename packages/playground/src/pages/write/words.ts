@@ -1,5 +1,5 @@
 /** What the page says about a run. */
-import { describeError } from '@queenside/core/basics';
+import { defined, describeError } from '@queenside/core/basics';
 import type { JudgedRun, OwnRecord } from '../../jobs/own/jobs.ts';
 import type { CodeRun } from '../../own-code/messages.ts';
 import type { Written } from './starters.ts';
@@ -33,7 +33,7 @@ export function wordsOf({ run, judged, algorithm: { title }, file }: Judgement):
   return {
     is: 'right',
     words: `On this record, yours did what ${title} permits, in ${calls} ${run.lines.length === 1 ? 'call' : 'calls'}. Check it with the bank, whose records tell searches apart.`,
-    ...(judged.remark !== undefined && { hint: `A remark: ${judged.remark}.` }),
+    ...defined({ hint: judged.remark === undefined ? undefined : `A remark: ${judged.remark}.` }),
   };
 }
 

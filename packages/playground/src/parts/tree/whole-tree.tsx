@@ -1,4 +1,5 @@
 /** A whole tree, however large: a canvas to drag and zoom, and next to it the nodes as a list. */
+import { defined } from '@queenside/core/basics';
 import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { Engine, JobFailed, JobStopped } from '../../engine/engine.ts';
 import { originOf } from '../../engine/question.ts';
@@ -24,7 +25,10 @@ export default function WholeTree({ reel }: WholeTreeProps) {
     const engine = new Engine();
     setMap(undefined);
     const { id, plugin } = problem.peek();
-    const of = { problem: id, ...(variant.peek() !== undefined && { variant: variant.peek()! }) };
+    const of = {
+      problem: id,
+      ...defined({ variant: variant.peek() === undefined ? undefined : variant.peek()! }),
+    };
     const job = { kind: 'tree', problem: id, origin: originOf(of), record: record.peek() } as const;
     const made = reel?.wholeTree() ?? engine.run<TreeMap>(job, [plugin]);
     made.then(setMap, (thrown: unknown) => {

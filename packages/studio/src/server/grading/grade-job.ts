@@ -1,4 +1,5 @@
 /** Runs `queenside grade` as a process, and keeps the last lines that it wrote. */
+import { defined } from '@queenside/core/basics';
 import type { Options, ResultPromise } from 'execa';
 import type { GradeJob, GradeJobKind, JobProgress } from '../../grading-messages.ts';
 
@@ -53,9 +54,9 @@ export class RunningGrade {
       kind: this.kind,
       isRunning: this.#isRunning,
       isStopping: this.#isRunning && this.#isStopping,
-      ...(this.#status !== undefined && { status: this.#status }),
+      ...defined({ status: this.#status }),
       lines: this.#lines,
-      ...(this.#progress && { progress: this.#progress }),
+      ...defined({ progress: this.#progress }),
     };
   }
 

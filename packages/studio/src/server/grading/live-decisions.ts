@@ -14,7 +14,7 @@ import {
   whoDecides,
   type StudentFacts,
 } from '@queenside/grader';
-import { messageOf } from '@queenside/core/basics';
+import { defined, messageOf } from '@queenside/core/basics';
 import type { HistoryRow } from '../../grading-messages.ts';
 
 /** Reports are written when nobody has decided for this long, in milliseconds. */
@@ -72,7 +72,7 @@ export class LiveDecisions implements AsyncDisposable {
     decisions: readonly Decision[],
     seen: string | undefined,
   ): Promise<Decided> {
-    const options = { by: whoDecides(), ...(seen !== undefined && { seen }) };
+    const options = { by: whoDecides(), ...defined({ seen }) };
     const done = await decide(assignment, people, decisions, options);
     const submissions = new Set(decisions.flatMap(({ student }) => student ?? []));
     await this.#readOwn(assignment, submissions);

@@ -24,7 +24,7 @@ import {
   type StoredGrades,
   type StudentFacts,
 } from '@queenside/grader';
-import { messageOf } from '@queenside/core/basics';
+import { defined, messageOf } from '@queenside/core/basics';
 import type {
   ChangeRow,
   GradedClass,
@@ -236,7 +236,7 @@ export class LiveGrading implements Topic, AsyncDisposable {
   #rulesOf(layer: Layer): Rules {
     layer.graded ??= this.follower.grades?.assignment(layer.number) ?? this.#assignment;
     const { overrides } = this.#decisions;
-    return { graded: layer.graded, today: this.#assignment, ...(overrides && { overrides }) };
+    return { graded: layer.graded, today: this.#assignment, ...defined({ overrides }) };
   }
 
   /** Returns the grading that is not settled, unless a later one was applied. */
@@ -257,10 +257,9 @@ export class LiveGrading implements Topic, AsyncDisposable {
     this.#rows = rows;
     if (!isNews && changed.length + gone.length === 0) return;
     this.#feed.publish(this.name, {
-      ...(isWhole && { isWhole }),
-      ...(isNews && { class: found }),
+      ...defined({ isWhole: isWhole || undefined, class: isNews ? found : undefined }),
       rows: changed,
-      ...(gone.length > 0 && { gone }),
+      ...defined({ gone: gone.length > 0 ? gone : undefined }),
     } satisfies GradingMessage);
   }
 
@@ -283,7 +282,7 @@ export class LiveGrading implements Topic, AsyncDisposable {
       title,
       assignment: fromHome(assignment),
       report: fromHome(report),
-      ...(submissions !== undefined && { submissions: fromHome(submissions) }),
+      ...defined({ submissions: submissions === undefined ? undefined : fromHome(submissions) }),
       tests: tests.map(({ id, title: name, problem, visibleTo }) => ({
         id,
         title: name,
@@ -296,7 +295,9 @@ export class LiveGrading implements Topic, AsyncDisposable {
         version: overrides?.version ?? '',
         comments: Object.fromEntries(overrides?.comments ?? []),
       },
-      ...(applied && { graded: { number: applied.number, at: applied.at } }),
+      ...defined({
+        graded: applied === undefined ? undefined : { number: applied.number, at: applied.at },
+      }),
       isPartial: facts?.isPartial === true,
       refused: facts?.refused ?? [],
       notices: facts?.notices ?? [],
@@ -307,11 +308,11 @@ export class LiveGrading implements Topic, AsyncDisposable {
         similarity,
         longest,
       })),
-      ...(owner !== undefined && { owner }),
+      ...defined({ owner }),
       ...this.#progress(owner !== undefined),
-      ...(this.#job && { job: this.#job.describe() }),
+      ...defined({ job: this.#job?.describe() }),
       ...this.#previewed(),
-      ...(trouble !== '' && { problem: trouble }),
+      ...defined({ problem: trouble !== '' ? trouble : undefined }),
     };
   }
 
@@ -326,7 +327,7 @@ export class LiveGrading implements Topic, AsyncDisposable {
     if (total === undefined) return { progress: { done } };
     if (this.#pace?.isOf(open.number) !== true) this.#pace = new Pace(open.number);
     const secondsLeft = this.#pace.secondsLeft(done, total);
-    return { progress: { done, total, ...(secondsLeft !== undefined && { secondsLeft }) } };
+    return { progress: { done, total, ...defined({ secondsLeft }) } };
   }
 
   #previewed(): Pick<GradedClass, 'preview'> {
@@ -393,7 +394,7 @@ function stateOf(
 ): ChangeRow['tests'][0]['before'] {
   const verdict = tests.find((each) => each.test === test)?.verdict;
   const points = score.tests.find((each) => each.test === test)?.points;
-  return { ...(verdict !== undefined && { verdict }), ...(points !== undefined && { points }) };
+  return defined({ verdict, points });
 }
 
 type Rules = DecisionRules & { readonly today: Assignment };
@@ -421,8 +422,7 @@ class Layer {
       this.people.set(id, {
         id,
         name,
-        ...(studentId !== undefined && { studentId }),
-        ...(person && { person }),
+        ...defined({ studentId, person }),
       });
       this.rows.set(id, rowOf(decided(result, rules), rules.today));
     }
@@ -441,13 +441,14 @@ function rowOf(result: SubmissionResult, assignment: Assignment): StudentRow {
   return {
     id,
     name,
-    ...(section !== undefined && { section }),
-    ...(studentId !== undefined && { studentId }),
+    ...defined({ section, studentId }),
     points,
     max,
-    ...(isOpen && { isOpen }),
-    ...(isUndecided && { isUndecided }),
-    ...(isAdjusted && { isAdjusted }),
+    ...defined({
+      isOpen: isOpen || undefined,
+      isUndecided: isUndecided || undefined,
+      isAdjusted: isAdjusted || undefined,
+    }),
     cells: assignment.tests.map((test) => {
       const found = view.tests.find((each) => each.id === test.id);
       return found === undefined ? null : [found.verdict, found.score?.points ?? null];

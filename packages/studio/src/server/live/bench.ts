@@ -11,7 +11,7 @@ import {
   type Turn,
 } from '@queenside/bench';
 import { parseSizes } from '@queenside/bench/sizes';
-import { messageOf, QueensideError } from '@queenside/core/basics';
+import { defined, messageOf, QueensideError } from '@queenside/core/basics';
 import { BENCH_LIMITS, type BenchMessage, type BenchWish } from '../../messages.ts';
 import { studioError } from '../errors.ts';
 import type { Feed, Topic } from './feed.ts';
@@ -131,7 +131,7 @@ export class LiveBench implements Topic, AsyncDisposable {
         wish,
         machine: thisMachine(),
         result: withoutRuns(this.#soFar!().result),
-        ...(latest && { turn: latest }),
+        ...defined({ turn: latest }),
       });
     }, PUBLISH_EVERY);
   }
@@ -163,9 +163,7 @@ function wishOf({
     problem,
     n: parseSizes(n),
     option: {},
-    ...(variant !== undefined && { variant }),
-    ...(task !== undefined && { task }),
-    ...(solvers !== undefined && { solver: solvers }),
+    ...defined({ variant, task, solver: solvers }),
   };
 }
 

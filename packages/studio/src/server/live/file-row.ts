@@ -1,3 +1,4 @@
+import { defined } from '@queenside/core/basics';
 import { hash } from 'node:crypto';
 import { isAbsolute, relative, sep } from 'node:path';
 import { describeBusy, type LedgerEntry } from '@queenside/batch';
@@ -49,12 +50,10 @@ export function rowOf(
     failed,
     since: finishedAt,
     milliseconds: Math.round(milliseconds),
-    ...(waited !== undefined && { waited: Math.round(waited) }),
-    ...(problem !== undefined && { problem }),
-    ...(solvers !== undefined && { solvers }),
+    ...defined({ waited: waited === undefined ? undefined : Math.round(waited), problem, solvers }),
     ...(error !== undefined &&
       state !== 'stopped' && { reason: error.cause, remedy: error.remedy }),
-    ...(side?.trace !== undefined && { hasTrace: true as const }),
+    ...defined({ hasTrace: side?.trace === undefined ? undefined : (true as const) }),
   };
 }
 

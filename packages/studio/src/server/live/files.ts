@@ -1,4 +1,5 @@
 /** All files, as the ledger has them and as the inbox announces them, and their changes for the pages. */
+import { defined } from '@queenside/core/basics';
 import { relative, sep } from 'node:path';
 import {
   outputPath,
@@ -98,11 +99,11 @@ export class LiveFiles implements Topic {
     for (const row of this.rows()) {
       files.push(row);
       if (files.length < AT_ONCE) continue;
-      yield { ...(isFirst && { isFirst }), files };
+      yield { ...defined({ isFirst: isFirst || undefined }), files };
       files = [];
       isFirst = false;
     }
-    yield { ...(isFirst && { isFirst }), isLast: true, files };
+    yield { ...defined({ isFirst: isFirst || undefined }), isLast: true, files };
   }
 
   /** Makes the rows of the changed files anew. */

@@ -1,4 +1,5 @@
 /** The current work of this process, and of others that write to the ledger. */
+import { defined } from '@queenside/core/basics';
 import type { Engine, Gauge } from '@queenside/batch';
 import type { QueensideError } from '@queenside/core/basics';
 import type {
@@ -89,7 +90,7 @@ export class LiveWork implements Topic {
     for (const { id, name, state, since, wait } of this.#files.rows()) {
       counts[state]++;
       if (state === 'running' || wait !== undefined)
-        running.push({ id, name, since, ...(wait && { wait }), ...this.#progressOf(id) });
+        running.push({ id, name, since, ...defined({ wait }), ...this.#progressOf(id) });
     }
     const filesPerSecond = this.#rate();
     const left = counts.waiting + counts.running;
@@ -103,8 +104,10 @@ export class LiveWork implements Topic {
       counts,
       finished: this.#files.finished,
       filesPerSecond,
-      ...(left > 0 && filesPerSecond > 0 && { secondsLeft: Math.ceil(left / filesPerSecond) }),
-      ...(queue !== undefined && { queue: rowOf(queue) }),
+      ...defined({
+        secondsLeft: left > 0 && filesPerSecond > 0 ? Math.ceil(left / filesPerSecond) : undefined,
+        queue: queue === undefined ? undefined : rowOf(queue),
+      }),
     };
   }
 

@@ -1,7 +1,7 @@
 /** Starts and stops comparisons of solvers. A request names installed problems and solvers: no file, plugin, or command. */
 import type { Catalog } from '@queenside/runtime';
 import { parseSizes } from '@queenside/bench/sizes';
-import { messageOf } from '@queenside/core/basics';
+import { defined, messageOf } from '@queenside/core/basics';
 import { bodyLimit } from 'hono/body-limit';
 import { BENCH_LIMITS, type BenchOffer, type BenchWish } from '../../messages.ts';
 import { studioError } from '../errors.ts';
@@ -65,9 +65,11 @@ function wishIn(body: unknown): BenchWish {
   return {
     problem: textIn(given, 'problem') ?? '',
     n: sizesIn(given),
-    ...(variant !== undefined && { variant }),
-    ...(task !== undefined && { task }),
-    ...(solvers !== undefined && { solvers: [...new Set(solvers)] }),
+    ...defined({
+      variant,
+      task,
+      solvers: solvers === undefined ? undefined : [...new Set(solvers)],
+    }),
     rounds: wholeIn(given, 'rounds', 1, BENCH_LIMITS.rounds),
     seed: wholeIn(given, 'seed', 0, Number.MAX_SAFE_INTEGER),
     limit: wholeIn(given, 'limit', 1, BENCH_LIMITS.limit),

@@ -1,4 +1,5 @@
 /** Draws answers on demand. The checker reads the answer file again, so a drawing shows what was published. */
+import { defined } from '@queenside/core/basics';
 import { join } from 'node:path';
 import type { Picture } from '@queenside/runtime';
 import { destinationOf, InputFile, originOf, type LedgerEntry } from '@queenside/batch';
@@ -64,7 +65,7 @@ async function draw(
   const { pictures = [] } = await engine.verify({
     problem,
     origin: originOf({ input, destination }),
-    ...(sections !== undefined && { sections }),
+    ...defined({ sections }),
     input: await readSmall(input),
     answers: await readSmall(join(outbox, output)),
     draw: 'all',

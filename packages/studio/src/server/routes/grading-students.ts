@@ -1,4 +1,5 @@
 /** Serves a student's submission, and its results. Texts of students are data, never markup. */
+import { defined } from '@queenside/core/basics';
 import { staffView, type Override, type TestOverride } from '@queenside/class-view';
 import { overrideFor, overruledItems, recordOf, restoreDrawings } from '@queenside/grader';
 import type { Engine } from '@queenside/batch';
@@ -51,9 +52,7 @@ function decisionsOf(override: Override | undefined): StudentDecisions {
 
 function ofTest({ points, comment, note, isExcused }: TestOverride): TestDecisions {
   return {
-    ...(points && { points }),
-    ...(comment !== undefined && { comment }),
-    ...(note !== undefined && { note }),
+    ...defined({ points, comment, note }),
     isExcused,
   };
 }
@@ -100,8 +99,7 @@ export const gradingStudentRoutes =
         return context.json({
           problem: test.problem,
           record: new TextDecoder().decode(bytes),
-          ...(variant !== undefined && { variant }),
-          ...(solver !== undefined && { solver }),
+          ...defined({ variant, solver }),
           options: sections === undefined ? test.answer.solverOptions : {},
         } satisfies AskedRecord);
       },

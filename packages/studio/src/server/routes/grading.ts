@@ -1,4 +1,5 @@
 /** Starts and stops gradings, and returns what was graded. */
+import { defined } from '@queenside/core/basics';
 import { bodyLimit } from 'hono/body-limit';
 import { equalFailures, pairView } from '@queenside/class-view';
 import {
@@ -71,7 +72,7 @@ export const gradingRoutes =
       const options = {
         format,
         file: 'gradebook',
-        ...(column !== undefined && { column }),
+        ...defined({ column }),
       } as const;
       const { bytes, report } = fillGradebook(csv, result, options);
       const filled = Buffer.from(bytes).toString('base64');

@@ -1,7 +1,7 @@
 /** The page's request. The address has all of it. */
 import { computed } from '@preact/signals';
 import { parseSizes } from '@queenside/bench/sizes';
-import { unableReason } from '@queenside/core';
+import { defined, unableReason } from '@queenside/core';
 import { parameters, setParameters, wholeOf } from '@queenside/playground/address';
 import { shellWords } from '@queenside/playground/shell-words';
 import { BENCH_LIMITS, type BenchOffer, type BenchWish } from '../../../messages.ts';
@@ -33,10 +33,12 @@ export const wish = computed((): BenchWish => {
     .filter((solver) => ids.has(solver));
   return {
     problem: id,
-    ...(variant !== undefined && variants.includes(variant) && { variant }),
+    ...defined({
+      variant: variant !== undefined && variants.includes(variant) ? variant : undefined,
+    }),
     ...(tasks.length > 0 && { task: tasks.includes(task ?? '') ? task! : tasks[0]! }),
     n: get('n') ?? USUAL.n,
-    ...(named !== undefined && { solvers: named }),
+    ...defined({ solvers: named }),
     rounds: wholeOf(get('rounds'), USUAL.rounds),
     seed: wholeOf(get('seed'), USUAL.seed),
     limit: wholeOf(get('limit'), USUAL.limit),
@@ -79,7 +81,7 @@ export const choices = computed((): readonly SolverChoice[] => {
     return {
       id,
       isChosen: solvers === undefined ? unable === undefined : solvers.includes(id),
-      ...(unable !== undefined && { unable }),
+      ...defined({ unable }),
     };
   });
 });

@@ -1,4 +1,5 @@
 /** A right search of a record, step by step: found in this browser by the same solvers as those of the command. */
+import { defined } from '@queenside/core/basics';
 import { useSignal } from '@preact/signals';
 import { Playback } from '@queenside/runtime/player/playback.js';
 import { useEffect, useMemo } from 'preact/hooks';
@@ -51,7 +52,13 @@ async function find(address: string, signal: AbortSignal): Promise<Found> {
   signal.addEventListener('abort', () => engine.stop());
   const limits = { events: MOST_STEPS, limit: LONGEST_MS };
   const filmed = await film(engine, { ...asked, seed: 1 }, limits);
-  return { asked, filmed, ...(filmed?.reel && { reel: new RemoteReel(engine, filmed.reel) }) };
+  return {
+    asked,
+    filmed,
+    ...defined({
+      reel: filmed?.reel === undefined ? undefined : new RemoteReel(engine, filmed.reel),
+    }),
+  };
 }
 
 interface ShownProps {

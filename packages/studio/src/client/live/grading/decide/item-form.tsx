@@ -1,4 +1,5 @@
 /** Adds an item to the rubric, or rewords one, in the assignment file. */
+import { defined } from '@queenside/core/basics';
 import { type RubricChange, type RubricItem } from '@queenside/class-view';
 import { markdown } from '@queenside/lesson/markdown';
 import { graded } from '../class.ts';
@@ -49,10 +50,10 @@ export function ItemForm({ id, item }: ItemFormProps) {
       storedWords={stored && inWords(stored)}
       onSave={() => {
         const wanted = {
-          ...(item && { id }),
+          ...defined({ id: item === undefined ? undefined : id }),
           title,
           ...readWorth(worth),
-          ...(description.trim() !== '' && { description }),
+          ...defined({ description: description.trim() !== '' ? description : undefined }),
         };
         // What the form is based on is what this version has.
         return saveItem(place, wanted, graded.value!.version);

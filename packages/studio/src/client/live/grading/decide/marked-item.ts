@@ -1,4 +1,5 @@
 /** The item of the rubric in which the keys choose. It stays marked for the next students, until the teacher marks another one. */
+import { defined } from '@queenside/core/basics';
 import type { RubricItem } from '@queenside/class-view';
 import { computed, signal } from '@preact/signals';
 import { graded } from '../class.ts';
@@ -93,7 +94,7 @@ export async function choose(
   choice: Choice | undefined,
 ): Promise<void> {
   const path = ['rubric', item.id];
-  const decision = { student, path, ...(choice !== undefined && { value: choice }) };
+  const decision = { student, path, ...defined({ value: choice }) };
   await save(decision, `${item.title}: ${choice ?? 'undecided'}`);
 }
 

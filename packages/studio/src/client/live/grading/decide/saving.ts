@@ -1,4 +1,5 @@
 /** Sends decisions, and keeps what is being written until it is saved. */
+import { defined } from '@queenside/core/basics';
 import type { Decided, Decision, DecisionPath, RubricChange } from '@queenside/class-view';
 import { computed, effect, signal } from '@preact/signals';
 import { postJson, type RefusedError } from '../../stream/api.ts';
@@ -59,7 +60,7 @@ function explain(words: string): void {
 /** Returns whether a decision was saved. */
 export async function save(decision: Decision, words: string): Promise<boolean> {
   const { student } = decision;
-  const about = { key: keyOf(decision), words, ...(student !== undefined && { student }) };
+  const about = { key: keyOf(decision), words, ...defined({ student }) };
   return inOrder(() => post('', { decisions: [decision], seen }, about));
 }
 

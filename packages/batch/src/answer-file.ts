@@ -208,7 +208,7 @@ function answerNameOf(path: string): string {
 }
 
 /** A file of an inbox whose answer is wanted. */
-interface Asked {
+interface FileJob {
   readonly engine: Engine;
   readonly settings: AnswerSettings;
   readonly file: InboxFile;
@@ -227,7 +227,7 @@ function askedOf(
   settings: AnswerSettings,
   file: InboxFile,
   started: number,
-): Asked {
+): FileJob {
   const output = outputPath(file.path);
   const destination = destinationOf(engine.installed, settings, file.path);
   const input = join(file.root, file.path);
@@ -235,7 +235,7 @@ function askedOf(
 }
 
 /** A file of an inbox that is open for reading. */
-interface Opened extends Asked {
+interface Opened extends FileJob {
   readonly share: Share;
   readonly source: InputFile;
   readonly wanted: Wanted;
@@ -244,7 +244,7 @@ interface Opened extends Asked {
 /** What decides, besides the content, whether the ledger's answer is the wanted one. */
 type Wanted = Required<Pick<ClaimRequest, 'plan' | 'again' | 'needsRecords' | 'side'>>;
 
-async function wantedOf({ engine, settings, file, destination }: Asked): Promise<Wanted> {
+async function wantedOf({ engine, settings, file, destination }: FileJob): Promise<Wanted> {
   const { seed, timeLimitMs, again, side = {}, explain } = settings;
   // The engine makes explanations together with the answer. It cannot know what determines an outside program's answer.
   const isMadeAnew = explain === true || destination.command !== undefined;
@@ -257,7 +257,7 @@ async function wantedOf({ engine, settings, file, destination }: Asked): Promise
 }
 
 /** Returns the known answer of a file that needs not be read, because it has not changed since. */
-function findKnown({ settings, file, input, output }: Asked, wanted: Wanted): Known | undefined {
+function findKnown({ settings, file, input, output }: FileJob, wanted: Wanted): Known | undefined {
   const { ledger, outbox } = settings;
   if (ledger === undefined || wanted.again) return undefined;
   const version = versionOf(input);
@@ -269,7 +269,7 @@ function findKnown({ settings, file, input, output }: Asked, wanted: Wanted): Kn
 }
 
 async function reportOfKnown(
-  { settings, file, input, output, started }: Asked,
+  { settings, file, input, output, started }: FileJob,
   known: Known,
 ): Promise<FileReport> {
   const answer = join(settings.outbox, output);

@@ -11,7 +11,7 @@ import { defined, recordSeed } from '@queenside/core/basics';
 import { OpenCell } from './cell.ts';
 import { type Contest, nameOf, readableRows, whyUnable } from './contest.ts';
 import { type BenchResult, type BenchRow, type Machine, summarize } from './result.ts';
-import { runOnce, type RunOutcome } from './run-once.ts';
+import { runOnce, type MeasuredRun } from './run-once.ts';
 import { showTime } from './text.ts';
 
 export interface ContestOptions {
@@ -202,7 +202,7 @@ class Comparison {
   }
 
   /** Runs an entrant once. Closes its cell if the answer is not right, but not if the run took too long. */
-  async #run(row: number, entrant: number, plan: SolvePlan): Promise<RunOutcome | undefined> {
+  async #run(row: number, entrant: number, plan: SolvePlan): Promise<MeasuredRun | undefined> {
     const { record } = this.#rows[row]!;
     const { program } = this.#contest.entrants[entrant]!;
     const { signal } = this.#options;

@@ -27,7 +27,7 @@ import {
 } from '@queenside/core';
 import { splitRecords, type RawRecord } from '@queenside/runtime/records';
 import { benchError } from './errors.ts';
-import { runProgramOnce, type OutsideProgram, type RunOutcome } from './run-once.ts';
+import { runProgramOnce, type CommandProgram, type MeasuredRun } from './run-once.ts';
 
 /** The comparison that the user asks for. */
 export interface BenchWish {
@@ -43,7 +43,7 @@ export interface BenchWish {
   /** Sections to compare. Not with `solver`. */
   readonly sections?: readonly Section[];
   /** Outside programs that take part, too. Their relative paths are those of the working folder. */
-  readonly programs?: readonly OutsideProgram[];
+  readonly programs?: readonly CommandProgram[];
   readonly option: Readonly<Record<string, string>>;
 }
 
@@ -76,7 +76,7 @@ export interface Entrant {
       plan: SolvePlan,
       record: Uint8Array,
       signal: AbortSignal | undefined,
-    ) => Promise<RunOutcome | undefined>;
+    ) => Promise<MeasuredRun | undefined>;
   };
 }
 

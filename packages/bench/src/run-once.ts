@@ -16,7 +16,7 @@ import { defined, gaveUp, QueensideError } from '@queenside/core';
 import type { Standing } from './cell.ts';
 
 /** The outcome of one run. */
-export interface RunOutcome {
+export interface MeasuredRun {
   readonly run: TimedRun;
   /** `measured` if the answer was right and in time. */
   readonly standing: Standing;
@@ -34,7 +34,7 @@ export async function runOnce(
   plan: SolvePlan,
   record: Uint8Array,
   signal: AbortSignal | undefined,
-): Promise<RunOutcome | undefined> {
+): Promise<MeasuredRun | undefined> {
   try {
     const run = await workers.run<TimedRun>(
       { kind: 'time', plan, record },
@@ -87,7 +87,7 @@ function standingOf({ milliseconds, error, objective }: TimedRun, limit: number)
 }
 
 /** An outside program and the limit of its output, in bytes. */
-export interface OutsideProgram {
+export interface CommandProgram {
   readonly command: readonly string[];
   readonly outputLimit: number;
 }
@@ -100,11 +100,11 @@ export interface OutsideProgram {
  */
 export async function runProgramOnce(
   engine: Engine,
-  { command, outputLimit }: OutsideProgram,
+  { command, outputLimit }: CommandProgram,
   { problem, origin, seed, timeLimitMs, solver = '' }: SolvePlan,
   record: Uint8Array,
   signal: AbortSignal | undefined,
-): Promise<RunOutcome | undefined> {
+): Promise<MeasuredRun | undefined> {
   let milliseconds = 0;
   let report: RecordReport | undefined;
   const { name, variant } = origin;

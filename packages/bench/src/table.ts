@@ -29,7 +29,7 @@ export interface Field {
   readonly color?: Color;
 }
 
-interface Grid {
+interface TableGrid {
   readonly heads: readonly string[];
   readonly names: readonly string[];
   /** Fields by row and column. */
@@ -59,7 +59,7 @@ export function headline(result: BenchResult): string {
 }
 
 /** Returns the fields by size and solver. */
-export function gridOf({ solvers, rows, timeLimitMs, ownSearches = [] }: BenchResult): Grid {
+export function gridOf({ solvers, rows, timeLimitMs, ownSearches = [] }: BenchResult): TableGrid {
   const readable = rows.filter(({ error }) => error === undefined);
   return {
     heads: solvers,
@@ -97,7 +97,7 @@ function fieldOf(cell: BenchCell, timeLimitMs: number): Omit<Field, 'count'> {
   };
 }
 
-function transpose({ heads, names, fields }: Grid): Grid {
+function transpose({ heads, names, fields }: TableGrid): TableGrid {
   return {
     heads: names,
     names: heads,
@@ -106,7 +106,7 @@ function transpose({ heads, names, fields }: Grid): Grid {
 }
 
 /** Returns the widths of a column's two parts: times and ratios. */
-function partsOf({ heads, fields }: Grid, column: number): { time: number; ratio: number } {
+function partsOf({ heads, fields }: TableGrid, column: number): { time: number; ratio: number } {
   const ofColumn = fields.map((row) => row[column]!);
   const time = Math.max(
     ...ofColumn.map((field) =>
@@ -118,21 +118,21 @@ function partsOf({ heads, fields }: Grid, column: number): { time: number; ratio
   return { time: Math.max(time, head), ratio };
 }
 
-function nameWidth({ names }: Grid): number {
+function nameWidth({ names }: TableGrid): number {
   return Math.max(...names.map(({ length }) => length), 0);
 }
 
-function columnWidth(grid: Grid, column: number): number {
+function columnWidth(grid: TableGrid, column: number): number {
   const { time, ratio } = partsOf(grid, column);
   return GAP.length + time + 1 + ratio;
 }
 
-function widthOf(grid: Grid): number {
+function widthOf(grid: TableGrid): number {
   return grid.heads.reduce((sum, _, column) => sum + columnWidth(grid, column), nameWidth(grid));
 }
 
 /** Splits a grid that is too wide into several, one below the other. */
-function splitColumns(grid: Grid, width: number): Grid[] {
+function splitColumns(grid: TableGrid, width: number): TableGrid[] {
   const blocks: number[][] = [];
   let used = Infinity;
   for (const column of grid.heads.keys()) {
@@ -151,7 +151,7 @@ function splitColumns(grid: Grid, width: number): Grid[] {
   }));
 }
 
-function linesOf(grid: Grid, paint: Paint): string[] {
+function linesOf(grid: TableGrid, paint: Paint): string[] {
   const parts = grid.heads.map((_, column) => partsOf(grid, column));
   const names = nameWidth(grid);
   const line = (name: string, fields: readonly string[]): string =>

@@ -7,7 +7,7 @@ const UNITS = [
   { least: 1, unit: 'ms' },
   { least: 0, unit: 'µs' },
 ] as const;
-type Unit = (typeof UNITS)[number]['unit'];
+type TimeUnit = (typeof UNITS)[number]['unit'];
 
 /** Writes a time with three digits: `1.23 ms`. */
 export function showTime(milliseconds: number): string {
@@ -84,11 +84,11 @@ export function showCount(count: number, noun: string): string {
   return `${count.toLocaleString('en-US')} ${noun}${count === 1 ? '' : 's'}`;
 }
 
-function unitOf(milliseconds: number): Unit {
+function unitOf(milliseconds: number): TimeUnit {
   return UNITS.find(({ least }) => milliseconds >= least)!.unit;
 }
 
-function inUnit(milliseconds: number, unit: Unit): number {
+function inUnit(milliseconds: number, unit: TimeUnit): number {
   return unit === 's' ? milliseconds / 1000 : unit === 'ms' ? milliseconds : milliseconds * 1000;
 }
 

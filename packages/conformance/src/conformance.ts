@@ -77,7 +77,7 @@ export function checksOf(plugin: Plugin, settings: ConformanceSettings = {}): Ch
   }));
   const plan = { rounds: ROUNDS, patience: patience * 1000 };
   // Searches share the time among the problems whose trees or state spaces they can search.
-  const asSolver = (each: Known, search: object, solver: Solver, among: number): Check[] => {
+  const asSolver = (each: KnownProblem, search: object, solver: Solver, among: number): Check[] => {
     const { problem, rivals } = each;
     const trials = { ...plan, rivals, rounds: ROUNDS / among, search };
     return ifExamplesAreSound(problem, solverChecks(solver, problem, trials));
@@ -127,7 +127,7 @@ export function checksOf(plugin: Plugin, settings: ConformanceSettings = {}): Ch
 }
 
 /** A problem, and what solvers say of it. */
-interface Known {
+interface KnownProblem {
   readonly problem: Problem;
   readonly rivals: Rivals;
 }

@@ -12,7 +12,7 @@ const start = promisify(execFile);
 const MOST_TIME = 300_000;
 
 /** The fields of a package.json. */
-interface Manifest {
+interface PackageManifest {
   readonly name: string;
   readonly dependencies?: Readonly<Record<string, string>>;
   readonly peerDependencies?: Readonly<Record<string, string>>;
@@ -35,7 +35,9 @@ export function testInstallation(test: DeclareTest, folder: string = process.cwd
 }
 
 async function checkInstallation(folder: string): Promise<void> {
-  const manifest = JSON.parse(await readFile(join(folder, 'package.json'), 'utf8')) as Manifest;
+  const manifest = JSON.parse(
+    await readFile(join(folder, 'package.json'), 'utf8'),
+  ) as PackageManifest;
   const empty = await mkdtemp(join(tmpdir(), 'queenside-package-'));
   try {
     const modules = join(empty, 'node_modules');

@@ -22,11 +22,12 @@ export interface ErrorPlace {
 }
 
 /** The `{slots}` of a template, as a union of their names. */
-type Slots<Template extends string> = Template extends `${string}{${infer Slot}}${infer Rest}`
-  ? Slot | Slots<Rest>
-  : never;
+type TemplateSlots<Template extends string> =
+  Template extends `${string}{${infer Slot}}${infer Rest}` ? Slot | TemplateSlots<Rest> : never;
 
-type EntrySlots<Entry extends ErrorEntry> = Slots<Entry['cause']> | Slots<Entry['remedy']>;
+type EntrySlots<Entry extends ErrorEntry> =
+  | TemplateSlots<Entry['cause']>
+  | TemplateSlots<Entry['remedy']>;
 
 /** The values of an entry: one for each slot. */
 export type ErrorValues<Entry extends ErrorEntry> = {

@@ -18,7 +18,7 @@ const TEXT = /^(?<before>(?<key>\s*(?:- +)?)(?:record|say|answer): +)(?<text>\S.
 const BELOW = /^(?<key>\s*(?:- +)?)[\w-]+: +[|>][-+\d]*\s*$/;
 const QUOTED = /^(?:'.*'|".*")$/s;
 
-interface Source {
+interface BlockSource {
   readonly kind: string;
   /** The line of the file that the text begins in. */
   readonly line: number;
@@ -28,10 +28,10 @@ interface Source {
 
 export class Fields {
   readonly #map: YAMLMap;
-  readonly #source: Source;
+  readonly #source: BlockSource;
   readonly #known: string[] = [];
 
-  private constructor(map: YAMLMap, source: Source) {
+  private constructor(map: YAMLMap, source: BlockSource) {
     this.#map = map;
     this.#source = source;
   }
@@ -190,7 +190,7 @@ function belongsTo(key: string, line: string | undefined): boolean {
   return line !== undefined && (line.trim() === '' || line.search(/\S/) > key.length);
 }
 
-function placeAt({ line: first, counter }: Source, offset: number): ErrorPlace {
+function placeAt({ line: first, counter }: BlockSource, offset: number): ErrorPlace {
   const { line, col } = counter.linePos(offset);
   return { line: first + line - 1, column: col };
 }

@@ -2,7 +2,7 @@
 import type { ExamNode } from '@queenside/runtime';
 
 /** The judgement of the marks on a tree. Nodes are indices. */
-export interface Judgement {
+export interface MarksJudgement {
   /** Marked, and the search is never there: only the topmost of each branch that is left out. */
   readonly right: readonly number[];
   /** Marked, but the search is there. */
@@ -12,7 +12,10 @@ export interface Judgement {
 }
 
 /** @param marked a mark includes everything below it. */
-export function judgeSkips(nodes: readonly ExamNode[], marked: ReadonlySet<number>): Judgement {
+export function judgeSkips(
+  nodes: readonly ExamNode[],
+  marked: ReadonlySet<number>,
+): MarksJudgement {
   const skipped = nodes.flatMap(({ visit, parent }, index) =>
     visit === undefined && nodes[parent]?.visit !== undefined ? [index] : [],
   );

@@ -3,7 +3,7 @@ import { legible } from '@queenside/core/basics';
 import { Lexer, type Token, type Tokens } from 'marked';
 import { h as preactElement, type ComponentChildren, type VNode } from 'preact';
 
-type Attributes = Readonly<Record<string, string | number>>;
+type MarkdownAttributes = Readonly<Record<string, string | number>>;
 
 /** Addresses that a link may have. */
 const HARMLESS = /^(?:https?:\/\/|mailto:)/i;
@@ -98,6 +98,10 @@ function within(token: Token): ComponentChildren {
   return ('tokens' in token ? (token.tokens ?? []) : []).map(inline);
 }
 
-function h(name: string, attributes: Attributes | null, ...children: ComponentChildren[]): VNode {
-  return preactElement<Attributes>(name, attributes, ...children);
+function h(
+  name: string,
+  attributes: MarkdownAttributes | null,
+  ...children: ComponentChildren[]
+): VNode {
+  return preactElement<MarkdownAttributes>(name, attributes, ...children);
 }

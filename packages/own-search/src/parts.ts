@@ -31,7 +31,7 @@ import { SpaceSteps, spaceStepEvents } from './steps/space-steps.ts';
 import { TreeSteps, treeStepEvents } from './steps/tree-steps.ts';
 
 /** Follows the calls of a search. */
-interface Steps {
+interface CallFollower {
   follow(call: number, a: number, b: number): void;
   end(): void;
   report(stats: RunContext['stats']): void;
@@ -159,7 +159,7 @@ function isQueued(file: string): boolean {
 }
 
 /** Those of a function that makes no calls. */
-const NO_STEPS: Steps = {
+const NO_STEPS: CallFollower = {
   follow: () => undefined,
   end: () => undefined,
   report: () => undefined,
@@ -185,7 +185,7 @@ class Programs {
   /** Runs `solve` on an instance. @returns what it returned. */
   async run(
     host: Host | RecordHost,
-    steps: Steps,
+    steps: CallFollower,
     options: Options,
     { seed, signal, stats }: RunContext,
   ): Promise<Returned> {

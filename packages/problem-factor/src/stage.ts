@@ -4,13 +4,13 @@ import type { Memory, Scene, Stage, TraceEvent } from '@queenside/core';
 import type { Factor } from './parse.ts';
 import { linesOf, type Product, type Row, sceneOf, type Tried } from './picture.ts';
 
-type Values = TraceEvent['values'];
+type FactorValues = TraceEvent['values'];
 
 /** The number of values that a row keeps. */
 const KEPT = 8;
 
 /** What the stage shows after an event. It never changes; an event makes another one. */
-interface Moment {
+interface FactorMoment {
   readonly product: Product;
   readonly rows: readonly Row[];
   readonly counts: Readonly<Record<string, number>>;
@@ -38,9 +38,9 @@ export function openStage({ number }: Factor): Stage {
 
 class FactorStage implements Stage {
   readonly #number: bigint;
-  #now: Moment;
+  #now: FactorMoment;
 
-  constructor(number: bigint, now: Moment) {
+  constructor(number: bigint, now: FactorMoment) {
     this.#number = number;
     this.#now = now;
   }
@@ -100,7 +100,7 @@ class FactorStage implements Stage {
     return new FactorStage(this.#number, this.#now);
   }
 
-  #divide(values: Values): string | undefined {
+  #divide(values: FactorValues): string | undefined {
     const divisor = wholeOf(values, 'divisor');
     if (divisor === undefined || divisor < 2n) return undefined;
     const number = this.#number;
@@ -121,7 +121,7 @@ class FactorStage implements Stage {
     return `${divisor} does not divide ${number}: the remainder is ${remainder}`;
   }
 
-  #test(values: Values): string | undefined {
+  #test(values: FactorValues): string | undefined {
     const base = wholeOf(values, 'base');
     if (base === undefined) return undefined;
     this.#try('base', { text: String(base) });
@@ -145,7 +145,7 @@ class FactorStage implements Stage {
     return `${this.#number} is prime: ${why}`;
   }
 
-  #restart(values: Values): string | undefined {
+  #restart(values: FactorValues): string | undefined {
     const constant = wholeOf(values, 'constant');
     if (constant !== undefined) {
       this.#show('constants', [['c', String(constant)]]);
@@ -158,7 +158,7 @@ class FactorStage implements Stage {
     return `attempt ${attempt + 1n} begins`;
   }
 
-  #cycle(values: Values): string | undefined {
+  #cycle(values: FactorValues): string | undefined {
     const [steps, high, low] = ['steps', 'high', 'low'].map((name) => wholeOf(values, name));
     if (steps === undefined || high === undefined || low === undefined) return undefined;
     const x = String((high << 40n) + low);
@@ -169,7 +169,7 @@ class FactorStage implements Stage {
     return `x = ${x} is kept and compared with the values ${range} later, by gcd`;
   }
 
-  #walk(values: Values, event: 'place' | 'move'): string | undefined {
+  #walk(values: FactorValues, event: 'place' | 'move'): string | undefined {
     const [a, b] = ['a', 'b'].map((name) => wholeOf(values, name));
     if (a === undefined || b === undefined) return undefined;
     this.#try('A', { text: String(a), divides: this.#isFactor(a) });
@@ -188,7 +188,7 @@ class FactorStage implements Stage {
     return this.#split(last && BigInt(last.text));
   }
 
-  #giveUp(values: Values): string | undefined {
+  #giveUp(values: FactorValues): string | undefined {
     const attempts = wholeOf(values, 'attempts');
     if (attempts === undefined) return undefined;
     return `${this.#number}: no factors found in ${attempts} attempts, which proves nothing`;
@@ -229,13 +229,13 @@ class FactorStage implements Stage {
     this.#change({ counts: { ...counts, [counted]: (counts[counted] ?? 0) + 1 } });
   }
 
-  #change(changes: Partial<Moment>): void {
+  #change(changes: Partial<FactorMoment>): void {
     this.#now = { ...this.#now, ...changes };
   }
 }
 
 /** Returns a field that is a whole number; undefined otherwise, because traces may contain anything. */
-function wholeOf(values: Values, name: string): bigint | undefined {
+function wholeOf(values: FactorValues, name: string): bigint | undefined {
   const value = values[name];
   return Number.isSafeInteger(value) && value! >= 0 ? BigInt(value!) : undefined;
 }

@@ -7,7 +7,7 @@ import { readSmall } from './webassembly/read-small.ts';
 import { ChanceReader } from './read/chances.ts';
 import { type Edges, readEdges } from './read/edges.ts';
 import { LeafReader } from './read/leaves.ts';
-import { groupByParent, linkTree, rangeOf, type TreeParts } from './read/link.ts';
+import { groupByParent, linkTree, rangeOf, type LinkedParts } from './read/link.ts';
 import { type Names, readNodes } from './read/nodes.ts';
 import { Scanner } from './read/scanner.ts';
 
@@ -70,7 +70,7 @@ export function parseByTypeScript(text: Uint8Array): ExplicitTree {
   const grouped = groupByParent(edges, names.count);
   const { values, scores } = leaves.finish(grouped.children);
   const { first, end, children } = grouped;
-  const parts: TreeParts = {
+  const parts: LinkedParts = {
     sides,
     parents: edges.parents,
     first,

@@ -164,14 +164,14 @@ function takeCount(lines: LineReader): number | undefined {
 }
 
 /** The findings from the labels of an answer file so far. */
-interface Labels {
+interface LabelFindings {
   /** -1 if they count from 0. */
   readonly offset: number;
   /** False if they did not count up: then they are ignored, and answers are read in order. */
   counting: boolean;
 }
 
-const labelsOf = new WeakMap<LineReader, Labels>();
+const labelsOf = new WeakMap<LineReader, LabelFindings>();
 
 /**
  * Returns whether a label says that its answer belongs to a later record, so that this record's answer is missing. Labels may

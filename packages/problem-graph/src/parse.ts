@@ -4,7 +4,7 @@
 export interface Graph {
   readonly names: readonly string[];
   /** The edges from each node, in the order of the record. */
-  readonly edges: readonly (readonly Edge[])[];
+  readonly edges: readonly (readonly GraphEdge[])[];
   /** The estimate of each node. */
   readonly estimates: readonly number[];
   /** The cheapest cost from each node to the goal; Infinity if no path leads there. */
@@ -14,7 +14,7 @@ export interface Graph {
   readonly at: number;
 }
 
-interface Edge {
+interface GraphEdge {
   readonly to: number;
   readonly cost: number;
 }
@@ -62,7 +62,7 @@ export function parse(line: string): Graph {
     if (given.has(node)) throw fail(`${words[0]} has two estimates`, index);
     given.set(node, { estimate: amountOf(words[1]!, index), index });
   }
-  const edges: Edge[][] = [];
+  const edges: GraphEdge[][] = [];
   const connect = (from: number, to: number, cost: number, index: number): void => {
     const list = (edges[from] ??= []);
     if (list.some((edge) => edge.to === to)) throw fail('this edge is there already', index);
@@ -115,8 +115,8 @@ function amountOf(text: string, index: number): number {
 }
 
 /** Returns the cheapest cost from each node to the goal (E. W. Dijkstra, 1959), over the edges backwards. */
-function cheapestCosts(edges: readonly (readonly Edge[])[], goal: number): number[] {
-  const back: Edge[][] = edges.map(() => []);
+function cheapestCosts(edges: readonly (readonly GraphEdge[])[], goal: number): number[] {
+  const back: GraphEdge[][] = edges.map(() => []);
   for (const [from, list] of edges.entries())
     for (const { to, cost } of list) back[to]!.push({ to: from, cost });
   const costs = edges.map(() => Infinity);

@@ -7,14 +7,14 @@ import { eachNeighbor } from './distances.ts';
 import { cellName, type GridMap, type GridVerdict, wrongAt } from './map.ts';
 
 /** Estimates the cost between two cells from their distances in rows and columns. */
-type Estimate = (down: number, across: number) => number;
+type DistanceEstimate = (down: number, across: number) => number;
 type EstimateOf = (cell: number) => number;
 
-const manhattan: Estimate = (down, across) => down + across;
-const chebyshev: Estimate = (down, across) => Math.max(down, across);
-const octile: Estimate = (down, across) =>
+const manhattan: DistanceEstimate = (down, across) => down + across;
+const chebyshev: DistanceEstimate = (down, across) => Math.max(down, across);
+const octile: DistanceEstimate = (down, across) =>
   Math.max(down, across) + (Math.SQRT2 - 1) * Math.min(down, across);
-const euclid: Estimate = (down, across) => Math.hypot(down, across);
+const euclid: DistanceEstimate = (down, across) => Math.hypot(down, across);
 const ESTIMATES = [manhattan, chebyshev, octile, euclid];
 
 /** The estimates that are the cost on a grid without walls. Reasons name these. */
@@ -154,7 +154,7 @@ function detourIn(
   estimateOf: EstimateOf,
 ): GridVerdict | undefined {
   const generated = new Uint8Array(map.free.length);
-  const open = new Heap();
+  const open = new CellHeap();
   for (const cell of path) {
     const estimate = estimateOf(cell);
     let highest = 0;
@@ -187,7 +187,7 @@ function formatNumber(value: number): string {
 }
 
 /** A heap of cells by their estimates. */
-class Heap {
+class CellHeap {
   readonly #cells: number[] = [];
   readonly #estimates: number[] = [];
 

@@ -4,25 +4,28 @@ import { listKnown } from '@queenside/core/basics';
 import { runtimeError } from '@queenside/runtime';
 
 /** A condition on a value, and what it expects. */
-interface Rule {
+interface ArgumentRule {
   readonly expected: string;
   readonly holds: (value: any) => boolean;
 }
 
 const HIGHEST_SEED = 2 ** 32 - 1;
 
-const TEXT: Rule = { expected: 'a string', holds: (value) => typeof value === 'string' };
-const FLAG: Rule = { expected: 'true or false', holds: (value) => typeof value === 'boolean' };
-const OBJECT: Rule = {
+const TEXT: ArgumentRule = { expected: 'a string', holds: (value) => typeof value === 'string' };
+const FLAG: ArgumentRule = {
+  expected: 'true or false',
+  holds: (value) => typeof value === 'boolean',
+};
+const OBJECT: ArgumentRule = {
   expected: 'an object',
   holds: (value) => typeof value === 'object' && value !== null && !Array.isArray(value),
 };
-const BYTES: Rule = {
+const BYTES: ArgumentRule = {
   expected: 'a string or a Uint8Array',
   holds: (value) => typeof value === 'string' || value instanceof Uint8Array,
 };
-const LIST: Rule = { expected: 'an array', holds: Array.isArray };
-const COUNT: Rule = {
+const LIST: ArgumentRule = { expected: 'an array', holds: Array.isArray };
+const COUNT: ArgumentRule = {
   expected: 'a whole number from 1 up',
   holds: (value) => Number.isInteger(value) && value >= 1,
 };
@@ -36,9 +39,9 @@ const QUESTION = {
     expected: 'an AbortSignal',
     holds: (value) => typeof value?.aborted === 'boolean' && 'addEventListener' in value,
   },
-} satisfies Record<string, Rule>;
+} satisfies Record<string, ArgumentRule>;
 
-const SOLVING: Readonly<Record<string, Rule>> = {
+const SOLVING: Readonly<Record<string, ArgumentRule>> = {
   ...QUESTION,
   style: TEXT,
   seed: {
@@ -91,7 +94,7 @@ export function checkOpening(options: unknown): void {
   checkOptions(options, OPENING);
 }
 
-function checkOptions(options: unknown, rules: Readonly<Record<string, Rule>>): void {
+function checkOptions(options: unknown, rules: Readonly<Record<string, ArgumentRule>>): void {
   check('the last argument', options, OBJECT);
   for (const [name, value] of Object.entries(options as object)) {
     if (value === undefined) continue;
@@ -104,7 +107,7 @@ function checkOptions(options: unknown, rules: Readonly<Record<string, Rule>>): 
   }
 }
 
-function check(name: string, value: unknown, { expected, holds }: Rule): void {
+function check(name: string, value: unknown, { expected, holds }: ArgumentRule): void {
   if (!holds(value)) throw runtimeError('bad-argument', { name, expected, found: describe(value) });
 }
 

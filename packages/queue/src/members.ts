@@ -17,7 +17,7 @@ const LEAVE_WITHIN_MS = 2000;
 const NAME = 'member';
 
 /** A member's description of itself. */
-export interface Note {
+export interface MemberNote {
   readonly role: 'sender' | 'worker';
   readonly host: string;
   readonly pid: number;
@@ -32,7 +32,7 @@ export interface Note {
   readonly beat: number;
 }
 
-const isNote = guardOf<Note>(
+const isNote = guardOf<MemberNote>(
   objectOf({
     role: wordOf('sender', 'worker'),
     host: text,
@@ -57,9 +57,9 @@ export class Members {
   readonly #server: QueueServer;
   readonly #notice: Notice;
   readonly #deadAfterMs: number;
-  readonly #queue: Queue<Note>;
+  readonly #queue: Queue<MemberNote>;
   readonly #sightings = new Map<string, Sighting>();
-  #note: Note;
+  #note: MemberNote;
   #timer: NodeJS.Timeout | undefined;
   #down: QueensideError | undefined;
   #hasLeft = false;
@@ -69,14 +69,14 @@ export class Members {
 
   constructor(
     server: QueueServer,
-    note: Pick<Note, 'role' | 'jobs' | 'prints'>,
+    note: Pick<MemberNote, 'role' | 'jobs' | 'prints'>,
     notice: Notice,
     deadAfterMs = DEAD_AFTER_MS,
   ) {
     this.#server = server;
     this.#notice = notice;
     this.#deadAfterMs = deadAfterMs;
-    this.#queue = server.queue<Note>('members');
+    this.#queue = server.queue<MemberNote>('members');
     this.#queue.on('error', (error) => (this.#lastError = error));
     const { name } = this;
     this.#note = { ...note, host: hostname(), pid: process.pid, name, cancelled: [], beat: 0 };
@@ -98,9 +98,9 @@ export class Members {
   }
 
   /** Returns all other members that are alive, and removes the notes of dead ones. */
-  async all(): Promise<readonly Note[]> {
+  async all(): Promise<readonly MemberNote[]> {
     const jobs = await this.#queue.getJobs(['waiting']);
-    const living: Note[] = [];
+    const living: MemberNote[] = [];
     for (const job of jobs) {
       const id = job.id!;
       if (id === this.id) continue;
@@ -111,8 +111,8 @@ export class Members {
   }
 
   /** Returns a member's note, or undefined if the member is dead or has left. */
-  async find(id: string): Promise<Note | undefined> {
-    const job = await Job.fromId<Note>(this.#queue, id);
+  async find(id: string): Promise<MemberNote | undefined> {
+    const job = await Job.fromId<MemberNote>(this.#queue, id);
     return job !== undefined && this.#isAlive(id, job.data) ? job.data : undefined;
   }
 
@@ -130,7 +130,7 @@ export class Members {
   }
 
   /** Returns whether a member is alive. Data that is not a note is not renewed by anybody. */
-  #isAlive(id: string, note: unknown): note is Note {
+  #isAlive(id: string, note: unknown): note is MemberNote {
     if (!isNote(note)) return false;
     const { beat } = note;
     const before = this.#sightings.get(id);
@@ -157,7 +157,7 @@ export class Members {
   }
 
   async #write(): Promise<void> {
-    const job = await Job.fromId<Note>(this.#queue, this.id);
+    const job = await Job.fromId<MemberNote>(this.#queue, this.id);
     if (job === undefined) await this.#queue.add(NAME, this.#note, { jobId: this.id });
     else await job.updateData(this.#note);
   }
@@ -187,19 +187,19 @@ function describe(print: PluginPrint | undefined, other: PluginPrint | undefined
 const CLOSE_WITHIN_MS = 1000;
 
 /** A connection of BullMQ's classes. */
-interface Connection {
+interface QueueConnection {
   close(): Promise<void>;
   disconnect(): Promise<void>;
 }
 
 /** Closes a connection, or disconnects it if closing takes too long. */
-export async function closeOrDisconnect(connection: Connection): Promise<void> {
+export async function closeOrDisconnect(connection: QueueConnection): Promise<void> {
   if (await settlesWithin(CLOSE_WITHIN_MS, connection.close())) return;
   await disconnect(connection);
 }
 
 /** Disconnects twice: a worker has two connections and stops at the first broken one. */
-export async function disconnect(connection: Connection): Promise<void> {
+export async function disconnect(connection: QueueConnection): Promise<void> {
   await settlesWithin(CLOSE_WITHIN_MS, connection.disconnect());
   await settlesWithin(CLOSE_WITHIN_MS, connection.disconnect());
 }

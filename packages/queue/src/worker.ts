@@ -8,7 +8,7 @@ import {
   differences,
   disconnect,
   Members,
-  type Note,
+  type MemberNote,
   settlesWithin,
 } from './members.ts';
 import { queueError } from './errors.ts';
@@ -67,7 +67,7 @@ export class QueueWorker {
   readonly #unwanted = new Set<string>();
   /** Finished jobs that may be removed. */
   readonly #sweeps = new Set<Promise<void>>();
-  readonly #notes = new Map<string, { note: Promise<Note | undefined>; since: number }>();
+  readonly #notes = new Map<string, { note: Promise<MemberNote | undefined>; since: number }>();
   #lastNotice = '';
   #finished: Promise<void> | undefined;
   /** Number of finished jobs. */
@@ -234,7 +234,7 @@ export class QueueWorker {
   }
 
   /** Returns a sender's note, cached briefly because many jobs share a sender. */
-  #noteOf(sender: string): Promise<Note | undefined> {
+  #noteOf(sender: string): Promise<MemberNote | undefined> {
     const now = performance.now();
     const known = this.#notes.get(sender);
     if (known !== undefined && now - known.since < REPORT_INTERVAL_MS / 2) return known.note;

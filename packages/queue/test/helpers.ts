@@ -6,7 +6,7 @@ import type { Job, Queue } from 'bullmq';
 import { execa } from 'execa';
 import { onTestFinished } from 'vitest';
 import { PATIENCE } from '../../../test/patience.ts';
-import { closeOrDisconnect, type Note } from '../src/members.ts';
+import { closeOrDisconnect, type MemberNote } from '../src/members.ts';
 import { type JobProgress, queueNameOf } from '../src/protocol.ts';
 import { QueueServer } from '../src/server.ts';
 import { PLUGINS } from './plugins.ts';
@@ -82,7 +82,7 @@ export async function outputs(
 export class Spy {
   readonly #server: QueueServer;
   readonly #queues = new Map<string, Queue>();
-  readonly #seen = new Map<number | undefined, Note>();
+  readonly #seen = new Map<number | undefined, MemberNote>();
 
   constructor(address: string) {
     this.#server = new QueueServer(address);
@@ -91,8 +91,8 @@ export class Spy {
     });
   }
 
-  async notes(): Promise<readonly Note[]> {
-    const jobs = (await this.#queue('members').getJobs(['waiting'])) as readonly Job<Note>[];
+  async notes(): Promise<readonly MemberNote[]> {
+    const jobs = (await this.#queue('members').getJobs(['waiting'])) as readonly Job<MemberNote>[];
     return jobs.map(({ data }) => data);
   }
 
@@ -130,7 +130,7 @@ export class Spy {
     return note === undefined ? 0 : (await this.#jobs(note, states)).length;
   }
 
-  async #jobs(note: Note, states: readonly string[]): Promise<readonly Job[]> {
+  async #jobs(note: MemberNote, states: readonly string[]): Promise<readonly Job[]> {
     const jobs = await this.#queue(queueNameOf(note.prints)).getJobs(states as never);
     // A job that ends meanwhile is listed as undefined or null.
     return jobs.filter((job) => job !== undefined && job !== null);

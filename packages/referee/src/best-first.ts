@@ -65,7 +65,7 @@ export function weightedAStar(weight: number): BestFirstRule {
 }
 
 /** What the referee knows about a state that the search has reached. */
-interface Reached {
+interface ReachedState {
   /** The cost of the cheapest way that the search has found, as {@link BestFirstRule.cost} counts it. */
   best: number;
   /**
@@ -90,7 +90,7 @@ export function judgeBestFirst(
 class BestFirstReferee {
   readonly #space: SpaceFacts;
   readonly #rule: BestFirstRule;
-  readonly #reached = new Map<number, Reached>();
+  readonly #reached = new Map<number, ReachedState>();
   /** The state that was expanded last. */
   #last: number | undefined;
   /** The goal that was generated first. */
@@ -215,7 +215,7 @@ class BestFirstReferee {
   }
 
   /** Returns the cost of a state's best open entry; undefined if it has none, or only old ones. */
-  #openCost({ best, entries, expandedAt }: Reached): number | undefined {
+  #openCost({ best, entries, expandedAt }: ReachedState): number | undefined {
     if (entries.length === 0) return undefined;
     if (!this.#rule.remembers) return Math.min(...entries);
     return expandedAt === undefined || best < expandedAt - ROUNDING ? best : undefined;

@@ -35,14 +35,14 @@ export const FORWARD_CHECKING: BoardRule = {
 export type Rows = readonly (number | null)[] | undefined;
 
 /** What a search fills one by one, and what it chooses for each: the words for columns and rows, or the other way round. */
-interface View {
+interface BoardWords {
   readonly line: string;
   readonly place: string;
   readonly isTurned: boolean;
 }
 
-const BY_COLUMNS: View = { line: 'column', place: 'row', isTurned: false };
-const BY_ROWS: View = { line: 'row', place: 'column', isTurned: true };
+const BY_COLUMNS: BoardWords = { line: 'column', place: 'row', isTurned: false };
+const BY_ROWS: BoardWords = { line: 'row', place: 'column', isTurned: true };
 
 /** A column that the search fills, and the rows in which it has placed a queen there while the queens before stayed. */
 interface Level {
@@ -67,7 +67,7 @@ export function judgeBoard(
 class BoardReferee {
   readonly #size: number;
   readonly #rule: BoardRule;
-  readonly #view: View;
+  readonly #view: BoardWords;
   /** The row of each column's queen; -1 without one. */
   readonly #rows: number[];
   /** The columns with a queen, in the order of placing. */
@@ -87,7 +87,7 @@ class BoardReferee {
   /** A queen that was removed too early. A search that has found a board may clear it before it returns. */
   #early: Difference | undefined;
 
-  constructor(size: number, rule: BoardRule, view: View) {
+  constructor(size: number, rule: BoardRule, view: BoardWords) {
     this.#size = size;
     this.#rule = rule;
     this.#view = view;

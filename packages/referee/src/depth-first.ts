@@ -51,7 +51,7 @@ interface Round {
  * which state a search reached another one, nor where a round begins, so several readings may be possible. The deepest path is the
  * most likely.
  */
-interface Reading {
+interface DepthReading {
   readonly round: Round;
   readonly top: Step | undefined;
   readonly leftOut: number;
@@ -89,7 +89,7 @@ class DepthFirstReferee {
   readonly #asksTwice: boolean;
   /** Whether the actions of a state were asked for twice in a row. */
   wasAskedTwice = false;
-  #readings: readonly Reading[] = [];
+  #readings: readonly DepthReading[] = [];
   /** Why the search may not leave a step or end a round, if it may not. */
   #fault: string | undefined;
 
@@ -154,9 +154,9 @@ class DepthFirstReferee {
   #expand(state: number): string | undefined {
     this.#fault = undefined;
     const { start } = this.#space;
-    const next: Reading[] = [];
+    const next: DepthReading[] = [];
     /** Readings that go on with a successor a second time. They come last: two actions seldom lead to the same state. */
-    const repeats: Reading[] = [];
+    const repeats: DepthReading[] = [];
     const begun = new Set<string>();
     const begin = (bound: number, repeated?: readonly number[]): void => {
       const key = `${bound} ${repeated?.length}`;

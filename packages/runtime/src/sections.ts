@@ -12,21 +12,21 @@ export interface RecordPlace {
   readonly index: number;
 }
 
-type Labels = readonly { readonly label: string }[] | undefined;
+type SectionLabels = readonly { readonly label: string }[] | undefined;
 
 /** Returns how many answers each record has. */
-export function answersPerRecord(sections: Labels): number {
+export function answersPerRecord(sections: SectionLabels): number {
   return sections?.length ?? 1;
 }
 
 /** Returns the section of an answer; nothing if the file has none. */
-export function sectionOf(index: number, sections: Labels): Pick<AnswerPlace, 'section'> {
+export function sectionOf(index: number, sections: SectionLabels): Pick<AnswerPlace, 'section'> {
   const section = sections?.[index % sections.length];
   return section === undefined ? {} : { section: section.label };
 }
 
 /** Returns the place of an answer. */
-export function answerPlace(index: number, sections: Labels): AnswerPlace {
+export function answerPlace(index: number, sections: SectionLabels): AnswerPlace {
   const number = Math.floor(index / answersPerRecord(sections)) + 1;
   return { number, ...sectionOf(index, sections) };
 }

@@ -29,8 +29,8 @@ const LIMITS: Limits = {
 
 /** Runs a command in a fresh folder. */
 type Run = (command: readonly string[], limits?: Partial<Limits>) => Promise<RunFacts>;
-type Finding = Omit<Proof, 'what'>;
-type Attempt = (run: Run) => Promise<Finding>;
+type ProofFinding = Omit<Proof, 'what'>;
+type Attempt = (run: Run) => Promise<ProofFinding>;
 type Attempts = readonly (readonly [what: string, attempt: Attempt])[];
 
 /** Tries all limits and barriers one by one, in a few seconds, and leaves nothing behind. Trusted runs have no barriers. */
@@ -46,9 +46,9 @@ export async function proveSandbox(sandbox: Sandbox): Promise<readonly Proof[]> 
   return proofs;
 }
 
-const NO_BARRIER: Finding = { holds: false, found: 'open to trusted programs' };
+const NO_BARRIER: ProofFinding = { holds: false, found: 'open to trusted programs' };
 
-async function inFolder(sandbox: Sandbox, attempt: Attempt): Promise<Finding> {
+async function inFolder(sandbox: Sandbox, attempt: Attempt): Promise<ProofFinding> {
   return await inEmptyFolder((folder) =>
     attempt((command, limits) =>
       sandbox.run({ command, folder, limits: { ...LIMITS, ...limits } }),
@@ -100,7 +100,7 @@ function endsAt(
 }
 
 /** Runs a fork bomb that counts the processes it started. */
-async function tryProcesses(run: Run): Promise<Finding> {
+async function tryProcesses(run: Run): Promise<ProofFinding> {
   const script = 'i=0; while [ $i -lt 100 ]; do sleep 5 & i=$((i+1)); echo $i; done';
   const { ending, output } = await run(['/bin/sh', '-c', script], { processes: 20 });
   const started = Number(lastLine(output));
@@ -112,7 +112,7 @@ async function tryProcesses(run: Run): Promise<Finding> {
 }
 
 /** Starts a process that leaves its session and its parent. */
-async function tryBackground(run: Run): Promise<Finding> {
+async function tryBackground(run: Run): Promise<ProofFinding> {
   const seconds = `86399.${process.pid}`;
   await run(['/bin/sh', '-c', `setsid sleep ${seconds} > /dev/null 2>&1 & echo started`]);
   const left = processIds().filter((pid) => readProc(`/proc/${pid}/cmdline`).includes(seconds));
@@ -123,7 +123,7 @@ async function tryBackground(run: Run): Promise<Finding> {
   };
 }
 
-async function tryNetwork(run: Run): Promise<Finding> {
+async function tryNetwork(run: Run): Promise<ProofFinding> {
   const server = createServer((socket) => socket.destroy());
   await new Promise<void>((resolve) => {
     server.listen(0, '127.0.0.1', resolve);
@@ -141,7 +141,7 @@ async function tryNetwork(run: Run): Promise<Finding> {
   };
 }
 
-async function tryFolders(run: Run): Promise<Finding> {
+async function tryFolders(run: Run): Promise<ProofFinding> {
   const folder = await mkdtemp(join(tmpdir(), 'queenside-secret-'));
   try {
     await writeFile(join(folder, 'secret'), 'seen', { mode: 0o644 });
@@ -155,21 +155,21 @@ async function tryFolders(run: Run): Promise<Finding> {
 }
 
 /** Runs a program that looks for Queenside everywhere: it could hand in its answers. */
-async function tryQueenside(run: Run): Promise<Finding> {
+async function tryQueenside(run: Run): Promise<ProofFinding> {
   const found = foundBy(await run(searchCommand(true), SEARCH_LIMITS));
   if (typeof found === 'string') return { holds: false, found: `the search failed: ${found}` };
   const [path] = found;
   return { holds: path === undefined, found: path === undefined ? 'hidden' : `visible: ${path}` };
 }
 
-async function tryOtherProcesses(run: Run): Promise<Finding> {
+async function tryOtherProcesses(run: Run): Promise<ProofFinding> {
   const { output } = await run(['/bin/sh', '-c', 'echo /proc/[0-9]*']);
   const seen = textOf(output).trim().split(' ').length;
   // The program and the process that waits for it.
   return { holds: seen <= 3, found: `${seen} visible` };
 }
 
-async function tryEnvironment(run: Run): Promise<Finding> {
+async function tryEnvironment(run: Run): Promise<ProofFinding> {
   const { output } = await run(['/bin/sh', '-c', 'cat /proc/1/environ; cat /proc/$PPID/environ']);
   const entries = textOf(output).split('\0').filter(Boolean);
   const ours = entries.filter(
@@ -180,7 +180,7 @@ async function tryEnvironment(run: Run): Promise<Finding> {
   return { holds, found: holds ? 'hidden' : `${Math.max(1, ours.length)} entries visible` };
 }
 
-async function tryWriting(run: Run): Promise<Finding> {
+async function tryWriting(run: Run): Promise<ProofFinding> {
   // The program has its own /tmp.
   const places = ['/', '/usr', '/etc', '/dev', '/proc', '/var', homedir(), process.cwd()].filter(
     (place) => !`${place}/`.startsWith('/tmp/'),
@@ -196,7 +196,7 @@ async function tryWriting(run: Run): Promise<Finding> {
 }
 
 /** Leaves temporary files and a closed folder. Removing the work folder afterwards must work, too. */
-async function tryLeftovers(run: Run): Promise<Finding> {
+async function tryLeftovers(run: Run): Promise<ProofFinding> {
   const name = `queenside-left-${process.pid}`;
   const script = `touch /tmp/${name} /dev/shm/${name}; mkdir closed; touch closed/file; chmod 0 closed; pwd`;
   await run(['/bin/sh', '-c', script]);

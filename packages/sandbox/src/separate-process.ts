@@ -18,16 +18,16 @@ const MODULE = new URL(`serve.${import.meta.url.endsWith('.ts') ? 'ts' : 'js'}`,
 const NODE_OPTIONS = ['--single-threaded', '--max-semi-space-size=2'];
 
 /** A run in progress. */
-interface Running {
+interface SentRun {
   readonly turn: Turn | undefined;
   readonly talk: Talk | undefined;
   readonly settle: (facts: RunFacts) => void;
 }
 
 /** A sandbox process and its runs by id. */
-interface Started {
+interface SandboxProcess {
   readonly child: ChildProcess;
-  readonly underWay: Map<number, Running>;
+  readonly underWay: Map<number, SentRun>;
 }
 
 /**
@@ -47,7 +47,7 @@ export async function openSandboxApart(
 class SandboxApart implements Sandbox, AsyncDisposable {
   readonly kind: Sandbox['kind'];
   readonly #options: SandboxOptions;
-  #started: Promise<Started> | undefined;
+  #started: Promise<SandboxProcess> | undefined;
   #count = 0;
 
   constructor(options: SandboxOptions) {
@@ -56,14 +56,14 @@ class SandboxApart implements Sandbox, AsyncDisposable {
   }
 
   /** Returns the running process, or starts one. */
-  start(): Promise<Started> {
+  start(): Promise<SandboxProcess> {
     this.#started ??= this.#start();
     return this.#started;
   }
 
   async run({ signal, turn, talk, ...request }: RunRequest): Promise<RunFacts> {
     if (signal?.aborted === true) return factsOf({ kind: 'interrupted' });
-    let started: Started;
+    let started: SandboxProcess;
     try {
       started = await this.start();
     } catch (thrown) {
@@ -96,7 +96,7 @@ class SandboxApart implements Sandbox, AsyncDisposable {
     await gone;
   }
 
-  async #start(): Promise<Started> {
+  async #start(): Promise<SandboxProcess> {
     const child = fork(ENTRY, [MODULE], {
       execArgv: NODE_OPTIONS,
       serialization: 'advanced',
@@ -104,8 +104,8 @@ class SandboxApart implements Sandbox, AsyncDisposable {
       // A separate process group does not receive the terminal's signals.
       detached: true,
     });
-    const underWay: Started['underWay'] = new Map();
-    const opened = Promise.withResolvers<Started>();
+    const underWay: SandboxProcess['underWay'] = new Map();
+    const opened = Promise.withResolvers<SandboxProcess>();
     const end = (how: string): void => {
       this.#started = undefined;
       const reason = `the process that runs programs exited (${how})`;
@@ -132,7 +132,7 @@ class SandboxApart implements Sandbox, AsyncDisposable {
 /** A report about one run. */
 type Progress = Extract<Report, { readonly id: number }>;
 
-function follow(child: ChildProcess, report: Progress, running: Running | undefined): void {
+function follow(child: ChildProcess, report: Progress, running: SentRun | undefined): void {
   if (report.kind === 'done') running?.settle(report.facts);
   else if (report.kind === 'wrote') running?.talk?.read(report.chunk);
   else if (report.kind === 'gone') running?.turn?.end();
@@ -143,7 +143,7 @@ function failedFacts(reason: string): RunFacts {
   return factsOf({ kind: 'sandbox-failed', reason });
 }
 
-function errorOf({ code, cause, remedy }: Refusal): QueensideError {
+function errorOf({ code, cause, remedy }: PlainError): QueensideError {
   return new QueensideError(code, cause, remedy);
 }
 
@@ -165,7 +165,7 @@ export type Order =
 /** A message from the sandbox process: the result of `open`, then the progress of each run. */
 export type Report =
   | { readonly kind: 'opened' }
-  | { readonly kind: 'refused'; readonly refusal: Refusal }
+  | { readonly kind: 'refused'; readonly refusal: PlainError }
   /** The program is ready and waits for its turn. */
   | { readonly kind: 'ready'; readonly id: number }
   /** What the program wrote to standard output. */
@@ -175,7 +175,7 @@ export type Report =
   | { readonly kind: 'done'; readonly id: number; readonly facts: RunFacts };
 
 /** An error as plain data. */
-type Refusal = Pick<QueensideError, 'code' | 'cause' | 'remedy'>;
+type PlainError = Pick<QueensideError, 'code' | 'cause' | 'remedy'>;
 
 /** The part of a request that can be sent. */
 export interface PlainRequest extends Omit<RunRequest, 'signal' | 'talk' | 'turn'> {

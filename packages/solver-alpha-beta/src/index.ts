@@ -36,10 +36,10 @@ const events = defineEvents(windowEvents, [
 ]);
 
 /** When to cut a node's remaining moves: if alpha >= beta, or only if alpha > beta. */
-type Cutoff = '>=' | '>';
+type CutoffRule = '>=' | '>';
 
 interface AlphaBetaSettings {
-  readonly cutoff: Cutoff;
+  readonly cutoff: CutoffRule;
   readonly uniqueLeaves: boolean;
 }
 

@@ -42,7 +42,7 @@ const events = defineEvents(
 const { code } = events;
 
 /** One of the two searches: forward from the initial state, or backward from the goal. */
-class Side {
+class OneSearch {
   readonly space: StateSpace;
   readonly nodes: NodeTable;
   readonly open = HeapOpen.take();
@@ -124,8 +124,8 @@ function bidirectional(
   space: StateSpace,
   { signal, observer, stats }: Pick<RunContext, 'signal' | 'observer' | 'stats'>,
 ): PathResult {
-  const front = new Side(space, false, observer);
-  const back = new Side(space.reversed!(), true, observer);
+  const front = new OneSearch(space, false, observer);
+  const back = new OneSearch(space.reversed!(), true, observer);
   observer?.event(code.sort, 1, 0, 0, TIES.dearest);
   let best = space.isGoal() ? 0 : Infinity;
   /** The nodes of both sides where they meet. */
@@ -167,7 +167,11 @@ function bidirectional(
 }
 
 /** Returns the actions to the meeting, and those from there to the goal. */
-function joinPaths(front: Side, back: Side, [node, other]: readonly [number, number]): number[] {
+function joinPaths(
+  front: OneSearch,
+  back: OneSearch,
+  [node, other]: readonly [number, number],
+): number[] {
   const { nodes, space } = back;
   const path = front.nodes.pathTo(node);
   for (let at = other; nodes.parent[at]! >= 0; at = nodes.parent[at]!)

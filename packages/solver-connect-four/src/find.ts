@@ -2,11 +2,11 @@ import type { RunContext } from '@queenside/core';
 import type { ConnectFour } from '@queenside/game-connect-four';
 import { sharedKernel } from './kernel.ts';
 import { Oracle } from './oracle.ts';
-import { cellsLeft, forMover, type Move, movesOf, valueAtOnce } from './rules.ts';
+import { cellsLeft, forMover, type ColumnMove, movesOf, valueAtOnce } from './rules.ts';
 import { bestMove, lineOfPlay, valueOf } from './value.ts';
 
 /** The findings of one part, as JSON data. */
-export interface Findings {
+export interface PartFindings {
   readonly nodes: number;
   /** Moves from the root to the deepest position. */
   readonly depth: number;
@@ -23,13 +23,13 @@ export interface Result {
   /** A best move; none if the game is over. */
   readonly move?: number | undefined;
   /** The scores of all moves, if asked for. */
-  readonly scores?: readonly MoveScore[];
+  readonly scores?: readonly ColumnScore[];
   /** If the run is observed, a line of best play, to the end of the game if it takes little time. */
   readonly line?: readonly number[];
 }
 
 /** A move's score, from MAX's view. */
-interface MoveScore {
+interface ColumnScore {
   readonly move: number;
   readonly score: number;
 }
@@ -56,7 +56,7 @@ export function findPart(
   part: number,
   parts: number,
   context: FindContext,
-): Findings {
+): PartFindings {
   const oracle = new Oracle(sharedKernel(), context);
   const found = isCut(root, settings)
     ? { values: valuesOfItems(root, settings, part, parts, oracle, context.progress) }
@@ -126,7 +126,7 @@ function findAllMoves(root: ConnectFour, oracle: Oracle, progress: RunContext['p
 }
 
 /** Makes the result from the scores of all moves. @param values from the view of the side to move. */
-export function resultOf(root: ConnectFour, values: readonly MoveScore[]): Result {
+export function resultOf(root: ConnectFour, values: readonly ColumnScore[]): Result {
   const value =
     values.length === 0 ? valueAtOnce(root)! : Math.max(...values.map(({ score }) => score));
   return {
@@ -155,7 +155,7 @@ export function isCut(root: ConnectFour, { moves, share }: Sharing): boolean {
  * Returns the moves of a split position by the names of the positions after them. Mirror images share a name. Positions known
  * at once are left out.
  */
-export function itemsOf(root: ConnectFour): Map<string, Move> {
+export function itemsOf(root: ConnectFour): Map<string, ColumnMove> {
   const open = movesOf(root).filter(({ next }) => valueAtOnce(next) === undefined);
   return new Map(open.map((move) => [nameOf(move.next), move]));
 }

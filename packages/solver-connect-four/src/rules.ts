@@ -2,7 +2,7 @@
 import { connectFour, type ConnectFour } from '@queenside/game-connect-four';
 
 /** A move and the position that it leads to. */
-export interface Move {
+export interface ColumnMove {
   readonly move: number;
   readonly next: ConnectFour;
 }
@@ -12,7 +12,7 @@ export function cellsLeft({ width, height, stones }: ConnectFour): number {
 }
 
 /** Returns the moves in the game's order; none if the game is over. */
-export function movesOf(state: ConnectFour): Move[] {
+export function movesOf(state: ConnectFour): ColumnMove[] {
   return connectFour.moves(state).map((move) => ({ move, next: connectFour.next(state, move) }));
 }
 

@@ -2,7 +2,7 @@ import type { RunContext, SolverSplit } from '@queenside/core';
 import { connectFour, type ConnectFour } from '@queenside/game-connect-four';
 import type { GameScore, SearchDetails } from '@queenside/game-tree';
 import {
-  type Findings,
+  type PartFindings,
   findPart,
   isCut,
   itemsOf,
@@ -22,10 +22,10 @@ export const split = {
   parts(root, settings) {
     return isCut(root, settings) ? Math.max(1, itemsOf(root).size) : 1;
   },
-  solvePart(root, settings, part, parts, context): Findings {
+  solvePart(root, settings, part, parts, context): PartFindings {
     return findPart(root, settings, part, parts, context);
   },
-  join(root, settings, findings: readonly Findings[], context) {
+  join(root, settings, findings: readonly PartFindings[], context) {
     const result = isCut(root, settings) ? resultOfItems(root, findings) : findings[0]!.result!;
     if (settings.moves === 'all') context.stats['moves'] = textOf(root, result);
     context.explain?.(() => explainScore(root, result, settings, context));
@@ -41,7 +41,7 @@ export const split = {
   },
 } satisfies SolverSplit<ConnectFour, GameScore, typeof options>;
 
-function resultOfItems(root: ConnectFour, findings: readonly Findings[]): Result {
+function resultOfItems(root: ConnectFour, findings: readonly PartFindings[]): Result {
   const values = new Map(findings.flatMap((found) => Object.entries(found.values!)));
   const scores = movesOf(root).map(({ move, next }) => ({
     move,

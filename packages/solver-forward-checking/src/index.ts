@@ -159,7 +159,7 @@ interface Tally {
 }
 
 /** The order and the limits of a search. */
-interface Plan {
+interface BranchingPlan {
   readonly squares: OpenSquares;
   /** The columns without a queen, in branching order; with `mostConstrained`, the search reorders them. */
   readonly columns: Int32Array;
@@ -189,7 +189,7 @@ const { code } = events;
  * @throws QueensideError `core/gave-up` if aborted.
  */
 function search(
-  { squares, columns, rowOrder, mostConstrained, maxNodes }: Plan,
+  { squares, columns, rowOrder, mostConstrained, maxNodes }: BranchingPlan,
   tally: Tally,
   onSolution: (rows: Int32Array) => boolean,
   { signal, observer, progress }: Pick<RunContext, 'signal' | 'observer' | 'progress'>,

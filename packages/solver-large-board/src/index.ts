@@ -53,7 +53,7 @@ const COLUMN_MASK = 63;
 const { code } = events;
 
 /** The rows without a queen: the first `count` of the list, in no particular order. */
-interface OpenRows {
+interface FreeRows {
   readonly rows: Int32Array;
   count: number;
 }
@@ -69,7 +69,7 @@ function insertLast(board: BitBoard, tally: Tally, context: RunContext): void {
   const { random, observer } = context;
   const columns = board.listEmptyColumns();
   tally.putOff += columns.length;
-  const open: OpenRows = { rows: board.listFreeRows(), count: columns.length };
+  const open: FreeRows = { rows: board.listFreeRows(), count: columns.length };
   for (const [at, column] of columns.entries()) {
     if ((at & COLUMN_MASK) === 0) poll(board, context);
     const match = findMatch(board, column, open, random);
@@ -93,7 +93,7 @@ function insertLast(board: BitBoard, tally: Tally, context: RunContext): void {
 }
 
 /** Returns the index of a row that is not attacked in this column, or -1. */
-function findMatch(board: BitBoard, column: number, open: OpenRows, random: Random): number {
+function findMatch(board: BitBoard, column: number, open: FreeRows, random: Random): number {
   for (let tries = Math.min(MATCH_TRIES, 4 * open.count); tries > 0; tries--) {
     const at = random.int(open.count);
     if (board.hasFreeDiagonals(column, open.rows[at]!)) return at;
@@ -105,7 +105,7 @@ function findMatch(board: BitBoard, column: number, open: OpenRows, random: Rand
 function findSwap(
   board: BitBoard,
   column: number,
-  open: OpenRows,
+  open: FreeRows,
   random: Random,
 ): { readonly other: number; readonly match: number } | undefined {
   const most = Math.min(SWAP_TRIES, SWAP_TRIES_PER_COLUMN * board.size);
@@ -121,7 +121,7 @@ function findSwap(
   return undefined;
 }
 
-function useUp(open: OpenRows, at: number): number {
+function useUp(open: FreeRows, at: number): number {
   const row = open.rows[at]!;
   open.rows[at] = open.rows[--open.count]!;
   return row;

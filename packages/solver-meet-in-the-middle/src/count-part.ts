@@ -83,7 +83,7 @@ interface Part {
 }
 
 /** The column sets of one family in a part. */
-interface Share {
+interface FamilyShare {
   readonly family: Family;
   readonly sets: Uint32Array;
 }
@@ -97,7 +97,7 @@ let last: { readonly size: number; readonly families: readonly Family[] } | unde
  * Returns the column sets of a part. Parts go family by family, so that a kernel seldom needs new tables. Within a
  * family, neighboring sets take similar time, so each part takes sets from all over the family.
  */
-export function sharesOf(size: number, { part, parts }: Part): Share[] {
+export function sharesOf(size: number, { part, parts }: Part): FamilyShare[] {
   if (last?.size !== size) last = { size, families: familiesOf(size) };
   const { families } = last;
   const total = families.reduce((sum, { sets }) => sum + sets.length, 0);

@@ -61,7 +61,7 @@ export function countHalfTurnBoards(size: number): number {
   return size === 1 ? found : 2 * found;
 }
 
-type Square = readonly [row: number, column: number];
+type BoardSquare = readonly [row: number, column: number];
 
 /**
  * Counts the solutions that a quarter turn leaves unchanged.
@@ -76,7 +76,7 @@ export function countQuarterTurnBoards(size: number): number {
   const falling = new Uint8Array(2 * size);
   const rising = new Uint8Array(2 * size);
 
-  const mark = (orbit: readonly Square[], value: 0 | 1): void => {
+  const mark = (orbit: readonly BoardSquare[], value: 0 | 1): void => {
     for (const [row, column] of orbit) {
       rows[row] = value;
       columns[column] = value;
@@ -103,7 +103,7 @@ export function countQuarterTurnBoards(size: number): number {
 }
 
 /** Lists, by row and column, a square and its images, each once; undefined if queens on them attack each other. */
-function peacefulOrbits(size: number): (readonly Square[] | undefined)[][] {
+function peacefulOrbits(size: number): (readonly BoardSquare[] | undefined)[][] {
   const indices = Array.from({ length: size }, (_, index) => index);
   return indices.map((row) =>
     indices.map((column) => {
@@ -113,17 +113,17 @@ function peacefulOrbits(size: number): (readonly Square[] | undefined)[][] {
   );
 }
 
-function orbitOf(square: Square, size: number): readonly Square[] {
+function orbitOf(square: BoardSquare, size: number): readonly BoardSquare[] {
   const orbit = [square];
   for (;;) {
     const [row, column] = orbit.at(-1)!;
-    const image: Square = [column, size - 1 - row];
+    const image: BoardSquare = [column, size - 1 - row];
     if (image[0] === square[0] && image[1] === square[1]) return orbit;
     orbit.push(image);
   }
 }
 
-function arePeaceful(squares: readonly Square[]): boolean {
+function arePeaceful(squares: readonly BoardSquare[]): boolean {
   const lines = [
     squares.map(([row]) => row),
     squares.map(([, column]) => column),

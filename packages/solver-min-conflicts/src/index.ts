@@ -11,7 +11,7 @@ import { MAX_SIZE, NO_QUEEN, Queens, sampleRows, SCAN_LIMIT, scanRows } from './
 
 const ID = 'min-conflicts';
 
-interface Budget {
+interface StepBudget {
   /** Steps of one attempt; if undefined, derived from the size. */
   readonly maxSteps: number | undefined;
   readonly maxRestarts: number;
@@ -24,7 +24,7 @@ interface Budget {
  */
 export function minConflicts(
   instance: NQueens,
-  { maxSteps = defaultSteps(instance.size), maxRestarts }: Budget,
+  { maxSteps = defaultSteps(instance.size), maxRestarts }: StepBudget,
   context: RunContext,
 ): NQueensAnswer {
   if (isPlainlyImpossible(instance)) return { kind: 'none' };

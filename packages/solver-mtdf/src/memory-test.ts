@@ -257,7 +257,7 @@ function identityOf(tree: GameTree): Identity {
 }
 
 /** The proofs of finished tests. */
-interface Proven {
+interface ProvenTests {
   readonly table: TranspositionTable;
   readonly identity: Identity;
   /** A best move of the root. */
@@ -271,7 +271,7 @@ interface Proven {
  */
 export function provenLine(
   tree: GameTree,
-  { table, identity, bestMove }: Proven,
+  { table, identity, bestMove }: ProvenTests,
   value: number,
 ): number[] {
   const line: number[] = [];

@@ -58,7 +58,7 @@ interface Walkers {
   clear?(): void;
 }
 
-interface Budget {
+interface WalkBudget {
   /** Iterations of one attempt. In each, every unit that has not arrived takes a step. */
   readonly maxIterations: number;
   /** Attempts after the first. */
@@ -77,7 +77,7 @@ const ITERATION_MASK = 63;
 const { code } = events;
 
 /** Walks until all units have arrived. Reports the stats `iterations` (of all attempts) and `restarts`. */
-export function walk(walkers: Walkers, budget: Budget, context: RunContext): Outcome {
+export function walk(walkers: Walkers, budget: WalkBudget, context: RunContext): Outcome {
   const { maxIterations, maxRestarts } = budget;
   const { signal, stats, observer } = context;
   let iterations = 0;

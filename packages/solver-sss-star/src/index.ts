@@ -31,7 +31,7 @@ function sssStar(
   const { maxBranching, scoreMax } = tree.info;
   const trees = new SolutionTrees(tree, memory, observer);
   const { pool } = trees;
-  const open = new OpenList(trees);
+  const open = new MeritHeap(trees);
   const limits = new Limits(signal);
   const buffer = new Int32Array(maxBranching);
   /** Nodes below a solved one, to delete. */
@@ -143,7 +143,7 @@ function sssStar(
 }
 
 /** The list OPEN: a binary heap with the greatest merit on top and, of equal merits, the leftmost node. */
-class OpenList {
+class MeritHeap {
   readonly #trees: SolutionTrees;
   #heap: Int32Array = new Int32Array(64);
   #size = 0;

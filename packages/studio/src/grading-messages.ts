@@ -9,7 +9,7 @@ export type GradeJobKind = (typeof GRADE_JOBS)[number];
 type GradeCell = readonly [verdict: Verdict, points: number | null] | null;
 
 /** A student as the grid lists them. */
-export interface StudentRow {
+export interface ListedStudent {
   /** The id of the submission, for requests. */
   readonly id: string;
   readonly name: string;
@@ -46,10 +46,10 @@ export interface GradeJob {
   /** The last lines that it wrote. */
   readonly lines: readonly string[];
   /** The work that it counts in tests, such as `grading samples`. */
-  readonly progress?: JobProgress;
+  readonly progress?: GradingProgress;
 }
 
-export interface JobProgress {
+export interface GradingProgress {
   readonly what: string;
   readonly done: number;
   readonly total: number;
@@ -123,7 +123,7 @@ export interface GradingMessage {
   readonly class?: GradedClass;
   /** Whether the rows are all students. */
   readonly isWhole?: true;
-  readonly rows: readonly StudentRow[];
+  readonly rows: readonly ListedStudent[];
   /** The ids of submissions that are gone. */
   readonly gone?: readonly string[];
 }
@@ -185,7 +185,7 @@ export interface StudentData extends StaffView {
 }
 
 /** A record that a student had to answer, for a solver. */
-export interface AskedRecord {
+export interface ShownRecord {
   readonly problem: string;
   readonly record: string;
   readonly variant?: string;

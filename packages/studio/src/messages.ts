@@ -6,7 +6,7 @@ import type { CatalogProblem, CatalogSolver } from '@queenside/runtime';
  * `waiting`: no worker works on it; `stopped`: by a person; `undecided`: the checker could not decide on some answer;
  * `rejected`: no record was read.
  */
-export type FileState =
+export type ListedState =
   | 'waiting'
   | 'running'
   | 'stopped'
@@ -24,12 +24,12 @@ export interface Wait {
 }
 
 /** A file as the Inbox page lists it. */
-export interface FileRow {
+export interface InboxFile {
   /** Names the file in requests. The same after a restart. */
   readonly id: string;
   /** Its path below the inbox; the whole path if it is elsewhere. */
   readonly name: string;
-  readonly state: FileState;
+  readonly state: ListedState;
   readonly right: number;
   readonly undecided: number;
   readonly failed: number;
@@ -54,7 +54,7 @@ export interface FileRow {
 export interface FilesMessage {
   readonly isFirst?: true;
   readonly isLast?: true;
-  readonly files: readonly FileRow[];
+  readonly files: readonly InboxFile[];
   /** The ids of forgotten files. */
   readonly gone?: readonly string[];
 }
@@ -94,7 +94,7 @@ export interface WorkMessage {
   readonly jobs: number;
   readonly workers: readonly WorkerRow[];
   readonly running: readonly RunningRow[];
-  readonly counts: Readonly<Record<FileState, number>>;
+  readonly counts: Readonly<Record<ListedState, number>>;
   /** The number of files that were finished since the server started. */
   readonly finished: number;
   /** Over the last ten seconds. */
@@ -170,7 +170,7 @@ export interface DrawingRow {
 }
 
 /** A comparison of solvers, as the address of the page has it. */
-export interface BenchWish {
+export interface BenchRequest {
   readonly problem: string;
   readonly variant?: string;
   readonly task?: string;
@@ -201,7 +201,7 @@ export const BENCH_LIMITS = {
 export interface BenchMessage {
   /** `stopped`: by a person, or because the time for all runs is up. */
   readonly state: 'idle' | 'preparing' | 'running' | 'done' | 'stopped' | 'failed';
-  readonly wish?: BenchWish;
+  readonly wish?: BenchRequest;
   /** The measurements so far, without the single runs. */
   readonly result?: BenchResult;
   /** The machine that measures. */

@@ -5,7 +5,7 @@ import { join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { Engine, Ledger, Router, Watcher, type AnswerSettings, type Route } from '@queenside/batch';
 import type { Page } from 'playwright-core';
-import type { FileRow, FilesMessage } from '../src/messages.ts';
+import type { InboxFile, FilesMessage } from '../src/messages.ts';
 import {
   Studio,
   type BenchSources,
@@ -192,8 +192,10 @@ export class Served implements AsyncDisposable {
   }
 
   /** Follows the events until all rows are as wanted. */
-  async rowsUntil(isWanted: (rows: readonly FileRow[]) => boolean): Promise<readonly FileRow[]> {
-    const rows = new Map<string, FileRow>();
+  async rowsUntil(
+    isWanted: (rows: readonly InboxFile[]) => boolean,
+  ): Promise<readonly InboxFile[]> {
+    const rows = new Map<string, InboxFile>();
     for await (const { event, data } of this.events()) {
       if (event !== 'files') continue;
       const { isFirst, files, gone = [] } = JSON.parse(data) as FilesMessage;

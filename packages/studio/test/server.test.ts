@@ -3,7 +3,7 @@ import { readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Ledger, LedgerFollower } from '@queenside/batch';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
-import type { AddedFile, FileRow, WorkMessage } from '../src/messages.ts';
+import type { AddedFile, InboxFile, WorkMessage } from '../src/messages.ts';
 import { Feed } from '../src/server/live/feed.ts';
 import { LiveFiles } from '../src/server/live/files.ts';
 import { LiveWork } from '../src/server/live/work.ts';
@@ -11,7 +11,7 @@ import { joinFiles } from '../src/files-request.ts';
 import { Served } from './serve.ts';
 import { PATIENCE } from '../../../test/patience.ts';
 
-const stateOf = (rows: readonly FileRow[], name: string): string | undefined =>
+const stateOf = (rows: readonly InboxFile[], name: string): string | undefined =>
   rows.find((row) => row.name === name)?.state;
 
 const BOTH = ['backtracking', 'dancing-links'].map((solver) => ({ label: solver, solver }));
@@ -127,7 +127,7 @@ describe('a studio that watches the inbox', () => {
     for await (const { event, data } of served.events(last)) {
       expect(event).not.toBe('ready');
       if (event !== 'files') continue;
-      for (const { name } of (JSON.parse(data) as { files: FileRow[] }).files) names.add(name);
+      for (const { name } of (JSON.parse(data) as { files: InboxFile[] }).files) names.add(name);
       if (names.has('nqueens-missed.txt')) break;
     }
     expect([...names]).toEqual(['nqueens-missed.txt']);
@@ -187,7 +187,7 @@ test('tells what workers do, and how far a file is', async () => {
 test('the remaining time is that of the files that wait or run, at the present rate', () => {
   vi.useFakeTimers({ toFake: ['Date'], now: 0 });
   onTestFinished(() => void vi.useRealTimers());
-  const states: FileRow['state'][] = ['waiting', 'waiting', 'running', 'done', 'failed'];
+  const states: InboxFile['state'][] = ['waiting', 'waiting', 'running', 'done', 'failed'];
   const files = {
     finished: 0,
     rows: () => states.map((state, at) => ({ id: `${at}`, name: `${at}`, state, since: 0 })),

@@ -1,4 +1,4 @@
-interface Seen<Version> {
+interface SeenVersion<Version> {
   readonly version: Version;
   /** The time when this version was first seen, on `performance.now()`'s clock. */
   readonly since: number;
@@ -6,7 +6,7 @@ interface Seen<Version> {
 
 /** Measures how long the versions of files stay, because a file that somebody still writes changes again. */
 export class Settling<Version> {
-  readonly #seen = new Map<string, Seen<Version>>();
+  readonly #seen = new Map<string, SeenVersion<Version>>();
   readonly #isSame: (one: Version, other: Version) => boolean;
 
   constructor(isSame: (one: Version, other: Version) => boolean = Object.is) {

@@ -29,14 +29,14 @@ done`;
 export class Guard {
   readonly #mark = randomUUID();
   readonly #folder: string;
-  readonly #shell: Shell | undefined;
+  readonly #shell: GuardShell | undefined;
   #group: number | undefined;
   #ended: Promise<void> | undefined;
 
   /** @param folder the folder in which the program works. */
   constructor(folder: string) {
     this.#folder = folder;
-    this.#shell = thisSystem.isPosix ? new Shell(this.#mark, folder) : undefined;
+    this.#shell = thisSystem.isPosix ? new GuardShell(this.#mark, folder) : undefined;
   }
 
   /** The environment for the program. A program may itself run Queenside, so it keeps the marks it has inherited. */
@@ -61,12 +61,12 @@ export class Guard {
   async #finish(): Promise<void> {
     await this.#shell?.finish();
     // The program may have killed it.
-    if (this.#shell?.wasKilled === true) await new Shell(this.#mark, this.#folder).finish();
+    if (this.#shell?.wasKilled === true) await new GuardShell(this.#mark, this.#folder).finish();
   }
 }
 
 /** A process that runs the script. */
-class Shell {
+class GuardShell {
   readonly #process: ChildProcess;
   readonly #gone: Promise<unknown>;
 

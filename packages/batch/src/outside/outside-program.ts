@@ -54,7 +54,7 @@ export interface ProgramRun {
 }
 
 /** A program to run. */
-interface Program {
+interface OutsideProgram {
   /** The program and its arguments, as the user wrote them; no shell sees them. */
   readonly command: readonly string[];
   /** The folder of the files that they name. */
@@ -71,7 +71,10 @@ interface Program {
  *
  * @throws QueensideError `batch/command-not-started`, `batch/output-unwritable`, or `batch/interrupted`.
  */
-export async function runProgram(program: Program, folder: ProgramFolder): Promise<ProgramRun> {
+export async function runProgram(
+  program: OutsideProgram,
+  folder: ProgramFolder,
+): Promise<ProgramRun> {
   const { command, stem, inputName, limits } = program;
   const [name] = command as [string];
   const ending = await execute(program, folder);
@@ -137,7 +140,7 @@ interface Stop {
   readonly hint?: string;
 }
 
-async function execute(program: Program, folder: ProgramFolder): Promise<ProgramEnding> {
+async function execute(program: OutsideProgram, folder: ProgramFolder): Promise<ProgramEnding> {
   const { stem, inputName, limits } = program;
   const { work, printed } = folder;
   // Opened before the program starts, which could put a link in its place.
@@ -197,7 +200,12 @@ interface Started {
 }
 
 /** Starts a program in a separate process group. */
-function start(program: Program, { work }: ProgramFolder, guard: Guard, input: number): Started {
+function start(
+  program: OutsideProgram,
+  { work }: ProgramFolder,
+  guard: Guard,
+  input: number,
+): Started {
   const { command, folder, stem, inputName } = program;
   const own = [inputName, `${stem}_out.txt`];
   const [file, ...args] = resolveCommand(command, folder, join(work, inputName), own);
@@ -226,7 +234,7 @@ function start(program: Program, { work }: ProgramFolder, guard: Guard, input: n
   return { child, exit };
 }
 
-function notStarted({ command, folder }: Program, thrown: unknown): QueensideError {
+function notStarted({ command, folder }: OutsideProgram, thrown: unknown): QueensideError {
   const [program] = command as [string];
   return batchError('command-not-started', { program, reason: systemReason(thrown), folder });
 }
@@ -290,7 +298,7 @@ function keepEnd(stream: Readable): () => Uint8Array {
 }
 
 function failureOf(
-  { command, folder, inputName }: Program,
+  { command, folder, inputName }: OutsideProgram,
   { work }: ProgramFolder,
   { code, signal, stopped, errors }: ProgramEnding,
 ): QueensideError | undefined {

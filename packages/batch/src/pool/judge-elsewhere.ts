@@ -30,7 +30,7 @@ export interface Sent {
 }
 
 /** Runs a job on a worker with the plugins that it needs. A thread takes over the memory that is `moved`. */
-export type RunJob = (job: Job, moved?: readonly ArrayBuffer[]) => Promise<Sent>;
+export type RunJudgeJob = (job: Job, moved?: readonly ArrayBuffer[]) => Promise<Sent>;
 
 export function isJudged(job: Job): job is JudgedJob {
   return ['solve', 'join', 'time', 'exam'].includes(job.kind);
@@ -42,7 +42,10 @@ export function isJudged(job: Job): job is JudgedJob {
  * @throws JobStopped as the workers do.
  * @throws QueensideError `batch/plugin-harms` if a plugin changed built-in objects and a record failed, perhaps because of that.
  */
-export async function runJudged(job: JudgedJob, run: RunJob): Promise<Answered | TimedRun | Exam> {
+export async function runJudged(
+  job: JudgedJob,
+  run: RunJudgeJob,
+): Promise<Answered | TimedRun | Exam> {
   switch (job.kind) {
     case 'time':
       return await time(job, run);
@@ -53,7 +56,7 @@ export async function runJudged(job: JudgedJob, run: RunJob): Promise<Answered |
   }
 }
 
-async function solve(job: SolveJob | JoinJob, run: RunJob): Promise<Answered> {
+async function solve(job: SolveJob | JoinJob, run: RunJudgeJob): Promise<Answered> {
   const { plan, records } = job;
   const { result, harm } = await run({ ...job, plan: { ...plan, unjudged: true } });
   if (!isSolved(result, records.ends.length)) throw harm ?? malformedReply();
@@ -78,7 +81,7 @@ async function solve(job: SolveJob | JoinJob, run: RunJob): Promise<Answered> {
   };
 }
 
-async function time(job: TimeJob, run: RunJob): Promise<TimedRun> {
+async function time(job: TimeJob, run: RunJudgeJob): Promise<TimedRun> {
   const { plan, record } = job;
   const { result, harm } = await run({ ...job, plan: { ...plan, unjudged: true } });
   // The process only claims the objective.
@@ -94,7 +97,7 @@ async function time(job: TimeJob, run: RunJob): Promise<TimedRun> {
   return { ...timed, ...(error ? { error } : objective && { objective }) };
 }
 
-async function examine(job: ExamJob, run: RunJob): Promise<Exam> {
+async function examine(job: ExamJob, run: RunJudgeJob): Promise<Exam> {
   const { plan, record } = job;
   const { result, harm } = await run({ ...job, plan: { ...plan, unjudged: true } });
   const { report, answer, ...exam } = Object(result) as Exam;

@@ -34,7 +34,7 @@ export interface RoutingSettings {
 }
 
 /** The plugins that are installed, and those that did not load. */
-interface Known {
+interface KnownNames {
   readonly catalog: Catalog;
   readonly broken: readonly BrokenPlugin[];
 }
@@ -55,7 +55,7 @@ interface Known {
  *   file's name asks for counts, too.
  */
 export function destinationOf(
-  { catalog, broken }: Known,
+  { catalog, broken }: KnownNames,
   { wanted, router, preferredStyle }: RoutingSettings,
   path: string,
 ): Destination {

@@ -101,7 +101,7 @@ interface Canvas {
 }
 
 /** The marks of a plot as SVG elements, without styles. The elements of the solver at `index` have the class `s<index>`. */
-interface Marks {
+interface PlotMarks {
   readonly height: number;
   readonly elements: string;
   /** The places of the drawn solvers in the result. */
@@ -109,7 +109,7 @@ interface Marks {
 }
 
 /** Draws axes, times, and names, for a page that has its own headings and styles. */
-export function drawMarks(result: BenchResult, canvas: Canvas): Marks {
+export function drawMarks(result: BenchResult, canvas: Canvas): PlotMarks {
   const { width, leastHeight, top, bottom } = canvas;
   const series = seriesOf(result);
   const longest = max(series, ({ solver }) => solver.length) ?? 0;

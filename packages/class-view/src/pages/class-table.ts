@@ -6,7 +6,7 @@ import { counted } from '../text.ts';
 import type { ClassView } from '../view/class-view.ts';
 import type { SubmissionView, TestView } from '../view/visibility.ts';
 import { h, type Content, type Element } from './element.ts';
-import { table, type Cell } from './table.ts';
+import { table, type TableCell } from './table.ts';
 import { moodOf, VERDICT_ORDER } from './verdict.ts';
 
 export function classTable({ submissions, tests }: ClassView): Element[] {
@@ -64,7 +64,7 @@ function filters(submissions: readonly SubmissionView[], tests: ClassView['tests
   ]);
 }
 
-function nameCell(submission: SubmissionView): Cell {
+function nameCell(submission: SubmissionView): TableCell {
   const { id, name, section, studentId } = submission;
   return {
     content: studentLink(submission),
@@ -73,7 +73,7 @@ function nameCell(submission: SubmissionView): Cell {
   };
 }
 
-function totalCell({ points: sum, max, isOpen, adjustments, override }: SubmissionView): Cell {
+function totalCell({ points: sum, max, isOpen, adjustments, override }: SubmissionView): TableCell {
   const decided = [
     ...adjustments.map(({ points: change, why }) => `${signed(change)}: ${why}`),
     ...(override?.changes ?? []),
@@ -93,7 +93,7 @@ function totalCell({ points: sum, max, isOpen, adjustments, override }: Submissi
 }
 
 /** Short markup, because a class has thousands of these cells. The style adds the sign, and the script reads the points. */
-function testCell(test: TestView | undefined): Cell {
+function testCell(test: TestView | undefined): TableCell {
   if (test === undefined) return { content: '' };
   const { verdict, score } = test;
   return {

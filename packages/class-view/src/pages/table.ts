@@ -2,12 +2,12 @@
 import { defined } from '@queenside/core/basics';
 import { h, type Content, type Element } from './element.ts';
 
-interface Column {
+interface TableColumn {
   readonly title: Content;
   readonly isNumber?: boolean;
 }
 
-export interface Cell {
+export interface TableCell {
   readonly content: Content;
   /** The sort key. Default: its text. */
   readonly sortBy?: string | number;
@@ -18,11 +18,11 @@ export interface Cell {
   readonly isPlain?: boolean;
 }
 
-interface Table {
+interface TableContent {
   readonly caption: string;
-  readonly columns: readonly Column[];
+  readonly columns: readonly TableColumn[];
   /** The first cell of a row is its heading. */
-  readonly rows: readonly (readonly Cell[])[];
+  readonly rows: readonly (readonly TableCell[])[];
   /** Set if readers can sort the table: the column by which the rows are already in ascending order. */
   readonly sortedBy?: number;
   readonly hidesCaption?: boolean;
@@ -41,7 +41,7 @@ export function table({
   hidesCaption,
   holdsFirst,
   isTall,
-}: Table): Element {
+}: TableContent): Element {
   const sorts = sortedBy !== undefined;
   const holds = sorts || holdsFirst === true;
   const head = columns.map(({ title, isNumber }, index) =>
@@ -76,7 +76,7 @@ export function table({
   ]);
 }
 
-const tableCell = (columns: readonly Column[]) => (cell: Cell, index: number) => {
+const tableCell = (columns: readonly TableColumn[]) => (cell: TableCell, index: number) => {
   const isNumber = columns[index]?.isNumber === true && cell.isPlain !== true;
   const name = [isNumber ? 'number' : '', cell.class ?? ''].filter(Boolean).join(' ');
   const properties = defined({

@@ -17,10 +17,10 @@ import { showCount, showPath } from '../show/text.ts';
 import { version } from '../version.ts';
 
 /** A check: its name, and a function that returns its result or throws the problem. */
-type Check = readonly [name: string, run: () => Promise<string | Note>];
+type DoctorCheck = readonly [name: string, run: () => Promise<string | OptionalGap>];
 
 /** Something optional is missing. */
-interface Note {
+interface OptionalGap {
   readonly note: string;
 }
 
@@ -38,7 +38,7 @@ export async function doctorCommand(flags: DoctorFlags): Promise<number> {
   const open = await openEngine({ ...flags, quiet: true }, { loadAll: true });
   await using engine = open.engine;
   const { inbox, outbox, queue } = open.settings;
-  const checks: Check[] = [
+  const checks: DoctorCheck[] = [
     ['system', describeSystem],
     ['node', checkNode],
     ['installation', describeInstallation],
@@ -46,18 +46,18 @@ export async function doctorCommand(flags: DoctorFlags): Promise<number> {
     ['inbox', () => checkInbox(inbox)],
     ['outbox', () => checkOutbox(outbox)],
     ['plugins', () => checkPlugins(engine)],
-    ...engine.installed.catalog.problems.map(({ id }): Check => [
+    ...engine.installed.catalog.problems.map(({ id }): DoctorCheck => [
       `problem ${id}`,
       () => checkProblem(engine, id),
     ]),
     ['watching', () => checkWatching(open)],
     ['sandbox', () => checkSandbox(engine)],
     ...(existsSync(ASSIGNMENT) && isPackageInstalled('@queenside/grader')
-      ? [['assignment', checkAssignment] satisfies Check]
+      ? [['assignment', checkAssignment] satisfies DoctorCheck]
       : []),
     ...(queue === undefined
       ? []
-      : [['queue', () => checkQueue(queue, open.placeOf('queue'))] satisfies Check]),
+      : [['queue', () => checkQueue(queue, open.placeOf('queue'))] satisfies DoctorCheck]),
   ];
   let failed = 0;
   for (const [name, run] of checks) failed += (await report(name, run)) ? 0 : 1;
@@ -66,7 +66,7 @@ export async function doctorCommand(flags: DoctorFlags): Promise<number> {
 }
 
 /** Reads the assignment in the working folder, with its secret. */
-async function checkAssignment(): Promise<string | Note> {
+async function checkAssignment(): Promise<string | OptionalGap> {
   const { guessable, isOpenToOthers, loadAssignment } = await import('@queenside/grader');
   const assignment = await loadAssignment(ASSIGNMENT);
   const { title, secret } = assignment;
@@ -80,7 +80,7 @@ async function checkAssignment(): Promise<string | Note> {
     : `"${title}", with its secret in ${showPath(secret.file)}`;
 }
 
-async function report(name: string, run: Check[1]): Promise<boolean> {
+async function report(name: string, run: DoctorCheck[1]): Promise<boolean> {
   try {
     const found = await run();
     const [mark, text] =
@@ -97,7 +97,7 @@ async function report(name: string, run: Check[1]): Promise<boolean> {
 }
 
 /** Names the system, and what Queenside lacks on it. */
-function describeSystem(): Promise<string | Note> {
+function describeSystem(): Promise<string | OptionalGap> {
   const { name, lacks } = thisSystem;
   const system = `${name}, ${process.arch}`;
   return Promise.resolve(lacks.length === 0 ? system : { note: `${system}: ${lacks.join('; ')}` });
@@ -232,7 +232,7 @@ async function checkWatching(open: OpenEngine): Promise<string> {
 }
 
 /** Tests every limit and barrier of the grading sandbox, which only `grade` needs. */
-async function checkSandbox(engine: Engine): Promise<string | Note> {
+async function checkSandbox(engine: Engine): Promise<string | OptionalGap> {
   if (!isPackageInstalled('@queenside/grader'))
     return {
       note: `the package @queenside/grader, which \`queenside grade\` needs, is not installed; install it with \`${installCommand('@queenside/grader')}\``,

@@ -6,11 +6,11 @@ import { openEngine } from '../open-engine.ts';
 import { print } from '../show/print.ts';
 import { ALL_KINDS } from '../new/names.ts';
 
-const readProblems: Reader = async (_words, readCatalog) =>
+const readProblems: WordsReader = async (_words, readCatalog) =>
   (await readCatalog()).problems.map(({ id, summary }) => ({ value: id, description: summary }));
 
 /** Read the values of flags, by what completes them. */
-const FLAG_READERS: Readonly<Record<Completed, Reader>> = {
+const FLAG_READERS: Readonly<Record<Completed, WordsReader>> = {
   problems: readProblems,
   async solvers(words, readCatalog) {
     const { solvers } = await readCatalog();
@@ -63,7 +63,7 @@ const FLAG_READERS: Readonly<Record<Completed, Reader>> = {
 };
 
 /** Read the values of arguments, by their names. */
-const ARGUMENT_READERS: Readonly<Record<string, Reader>> = {
+const ARGUMENT_READERS: Readonly<Record<string, WordsReader>> = {
   problem: readProblems,
   'problem or file': readProblems,
   kind: () => ALL_KINDS.map((value) => ({ value, description: '' })),
@@ -182,7 +182,7 @@ function placeOf(program: Command, words: readonly string[]): Place {
   return { command, before, flag };
 }
 
-function readerOf(flag: Option): Reader | undefined {
+function readerOf(flag: Option): WordsReader | undefined {
   return flag instanceof FlagOption && flag.completes !== undefined
     ? FLAG_READERS[flag.completes]
     : undefined;
@@ -191,7 +191,7 @@ function readerOf(flag: Option): Reader | undefined {
 /** Returns the values of a flag or an argument: its choices, or what the reader finds. */
 async function valuesOf(
   choices: readonly string[] | undefined,
-  read: Reader | undefined,
+  read: WordsReader | undefined,
   words: readonly string[],
   readCatalog: () => Promise<Catalog>,
 ): Promise<readonly Candidate[]> {
@@ -199,7 +199,7 @@ async function valuesOf(
   return read === undefined ? [] : read(words, readCatalog);
 }
 
-type Reader = (
+type WordsReader = (
   words: readonly string[],
   readCatalog: () => Promise<Catalog>,
 ) => Promise<readonly Candidate[]> | readonly Candidate[];

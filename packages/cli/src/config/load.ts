@@ -103,7 +103,7 @@ async function overlooked({ cwd, config }: LoadRequest): Promise<QueensideError[
   return [configError('not-looked-for', { name: 'queenside.config.yaml', known }, { file })];
 }
 
-interface Searched {
+interface SearchedFolders {
   /** The nearest configuration outside all inboxes and outboxes. */
   readonly found?: FoundConfig;
   /** The configurations inside an inbox or outbox. */
@@ -121,7 +121,7 @@ async function searchConfig(
   cwd: string,
   dropFolders: DropFolders,
   read: (file: string) => Promise<FoundConfig>,
-): Promise<Searched> {
+): Promise<SearchedFolders> {
   const folders = foldersUpFrom(cwd).toReversed();
   const nearest = folders.findLast((folder) => placeIn(folder) !== undefined);
   const refused: string[] = [];

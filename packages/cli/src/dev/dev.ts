@@ -123,7 +123,7 @@ function announce(paths: readonly string[], folder: string): void {
   print(`\n${paint('bold', `${time}  ${first}${more} changed`, process.stdout)}\n`);
 }
 
-interface Round {
+interface DevRound {
   /** What the last complete round found. */
   readonly before: Outcome | undefined;
   readonly studio: DevStudio | undefined;
@@ -134,7 +134,7 @@ interface Round {
 async function tryOnce(
   location: string,
   flags: DevFlags,
-  { before, studio, signal }: Round,
+  { before, studio, signal }: DevRound,
 ): Promise<Outcome | undefined> {
   const found = findPlugin(location);
   if ('code' in found) {

@@ -24,7 +24,7 @@ import {
   type Decision,
   type DecisionPath,
   type FreshDecision,
-  type HistoryEntry,
+  type DecisionEntry,
   type SubmissionResult,
 } from '@queenside/grader';
 import { commandError } from '../errors.ts';
@@ -278,7 +278,7 @@ async function entriesOn(
   assignment: Assignment,
   students: readonly string[],
   { report: folder }: Pick<DecideFlags, 'report'>,
-): Promise<readonly HistoryEntry[]> {
+): Promise<readonly DecisionEntry[]> {
   const entries = await decisionHistory(assignment);
   if (students.length === 0) return entries;
   const { submissions } = await gradesIn(assignment, folder);

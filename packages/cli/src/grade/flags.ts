@@ -332,10 +332,10 @@ function parseNumber(text: string): number {
   return number;
 }
 
-type Item = readonly [item: string, decided: string | number];
+type FlagItem = readonly [item: string, decided: string | number];
 
 /** Parses `style=good` or `style=3.5`. */
-function addItem(text: string, before: readonly Item[] = []): readonly Item[] {
+function addItem(text: string, before: readonly FlagItem[] = []): readonly FlagItem[] {
   const [item, value] = parsePair(text);
   if (value === '')
     throw new InvalidArgumentError('Expected a level or points, such as style=good.');

@@ -33,7 +33,7 @@ export function reportOptions({
   return { kept: context.store.answers, answers, signal };
 }
 
-interface ClassReportOptions extends ReportOptions {
+interface ReportRequest extends ReportOptions {
   readonly context: GradeContext;
   /** The gradebooks of the last grading. They are filled again if none is named now. */
   readonly earlier?: readonly GradebookFile[] | undefined;
@@ -45,7 +45,7 @@ export async function reportClass(
   { submissions, refused }: FoundSubmissions,
   gradebooks: readonly Gradebook[],
   folder: string,
-  { context, earlier = [], ...options }: ClassReportOptions,
+  { context, earlier = [], ...options }: ReportRequest,
 ): Promise<ReportedClass> {
   const { store, assignment, overrides } = context;
   const gradebookFiles: GradebookFile[] = gradebooks.length > 0 ? [] : [...earlier];

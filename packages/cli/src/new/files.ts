@@ -5,7 +5,7 @@ import { definePlugin } from '@queenside/core';
 import ownManifest from '../../package.json' with { type: 'json' };
 import { writeJson } from './json.ts';
 import { manifestOf, tsconfigOf } from './manifest.ts';
-import { exampleFile, type Plan } from './plan.ts';
+import { exampleFile, type PackagePlan } from './plan.ts';
 import type { TargetProblem } from './target-problem.ts';
 import { showPath } from '../show/text.ts';
 import { newError } from './errors.ts';
@@ -20,7 +20,7 @@ const workflowValues = {
 };
 
 /** Returns each file's text by its path inside the package. */
-export async function filesOf(plan: Plan): Promise<ReadonlyMap<string, string>> {
+export async function filesOf(plan: PackagePlan): Promise<ReadonlyMap<string, string>> {
   const { language } = plan.layout;
   const values = valuesOf(plan);
   const template = async (file: string): Promise<string> =>
@@ -43,14 +43,14 @@ export async function filesOf(plan: Plan): Promise<ReadonlyMap<string, string>> 
 }
 
 /** Returns the command that solves the example file. */
-export function exampleCommand(plan: Plan): string {
+export function exampleCommand(plan: PackagePlan): string {
   const { repository, folder } = plan.layout;
   if (repository === undefined) return 'npm run example';
   const file = relative(repository, folder).replaceAll('\\', '/');
   return `pnpm queenside solve ${file}/${exampleFile(plan)}`;
 }
 
-function templateOf({ kind, target }: Plan): string {
+function templateOf({ kind, target }: PackagePlan): string {
   return target === undefined ? kind : 'skeleton';
 }
 
@@ -58,7 +58,7 @@ export async function readTemplate(file: string): Promise<string> {
   return readFile(new URL(`${file}.template`, TEMPLATES), 'utf8');
 }
 
-function valuesOf(plan: Plan): Readonly<Record<string, string>> {
+function valuesOf(plan: PackagePlan): Readonly<Record<string, string>> {
   const { name, layout, target } = plan;
   return {
     name,

@@ -3,7 +3,7 @@ import { defined } from '@queenside/core/basics';
 import { relative } from 'node:path';
 import ownManifest from '../../package.json' with { type: 'json' };
 import type { Layout } from './layout.ts';
-import { exampleFile, type Plan } from './plan.ts';
+import { exampleFile, type PackagePlan } from './plan.ts';
 import type { TargetProblem } from './target-problem.ts';
 
 const CORE = '@queenside/core';
@@ -13,12 +13,12 @@ const STATE_SPACE = '@queenside/state-space';
 const N_QUEENS = '@queenside/problem-nqueens';
 
 /** Returns the fields of package.json. */
-export function manifestOf(plan: Plan): object {
+export function manifestOf(plan: PackagePlan): object {
   return plan.layout.repository === undefined ? standalone(plan) : inRepository(plan);
 }
 
 /** Returns a manifest like those of the repository's packages, which run from source and are published as JavaScript. */
-function inRepository(plan: Plan): object {
+function inRepository(plan: PackagePlan): object {
   const dependency = dependencyOf(plan);
   return {
     name: plan.layout.packageName,
@@ -54,7 +54,7 @@ export const TOOLS: Readonly<Record<string, string>> = {
  * Returns a manifest of a package outside the repository. JavaScript needs no build step; TypeScript is built before it is
  * published. The field `queenside` makes the command load the package when run in its folder.
  */
-function standalone(plan: Plan): object {
+function standalone(plan: PackagePlan): object {
   const { packageName: name, language } = plan.layout;
   const dependency = dependencyOf(plan);
   const ours = `^${ownManifest.version}`;
@@ -93,7 +93,7 @@ function standalone(plan: Plan): object {
 }
 
 /** Returns the tsconfig.json of a package outside the repository. TypeScript checks the types that JavaScript has in JSDoc. */
-export function tsconfigOf({ layout: { language } }: Plan): object {
+export function tsconfigOf({ layout: { language } }: PackagePlan): object {
   const shared = { module: 'nodenext', target: 'es2025', strict: true, skipLibCheck: true };
   const own =
     language === 'js'
@@ -114,7 +114,7 @@ function dependencyOf({
   kind,
   target,
   layout,
-}: Plan): { name: string; accepted: string } | undefined {
+}: PackagePlan): { name: string; accepted: string } | undefined {
   const accepted = `^${ownManifest.version}`;
   if (kind === 'game') return { name: GAME_TREE, accepted };
   if (kind === 'domain') return { name: STATE_SPACE, accepted };
@@ -130,7 +130,7 @@ function acceptedOf({ version, linkedFrom }: TargetProblem, { folder }: Layout):
   return `file:${relative(folder, linkedFrom).replaceAll('\\', '/')}`;
 }
 
-function descriptionOf({ kind, name, target }: Plan): string {
+function descriptionOf({ kind, name, target }: PackagePlan): string {
   const what = {
     solver: `solver of ${target?.id ?? 'nqueens'}`,
     search: 'search of game trees',

@@ -4,7 +4,7 @@ import { exampleCommand, filesOf, WORKFLOW, writePackage } from './files.ts';
 import { readJson } from './json.ts';
 import { chooseLayout } from './layout.ts';
 import { checkKind, checkName, type Kind } from './names.ts';
-import type { Plan } from './plan.ts';
+import type { PackagePlan } from './plan.ts';
 import { findTargetProblem } from './target-problem.ts';
 import { printFailure } from '../show/print-failure.ts';
 import { print } from '../show/print.ts';
@@ -40,13 +40,13 @@ async function makePlan(
   kind: Kind,
   name: string,
   { cwd, problem, typescript }: NewOptions,
-): Promise<Plan> {
+): Promise<PackagePlan> {
   const layout = await chooseLayout(kind, name, { cwd, isTyped: typescript === true });
   if (problem === undefined || problem === READY_PROBLEM) return { kind, name, layout };
   return { kind, name, layout, target: await findTargetProblem(problem, name, cwd) };
 }
 
-async function describe(plan: Plan, files: readonly string[], cwd: string): Promise<string> {
+async function describe(plan: PackagePlan, files: readonly string[], cwd: string): Promise<string> {
   const { folder, repository } = plan.layout;
   const width = Math.max(36, ...files.map(({ length }) => length + 2));
   const created = [
@@ -70,7 +70,7 @@ function purposeOf(file: string): string {
   return '';
 }
 
-async function nextInside(plan: Plan, repository: string): Promise<string[]> {
+async function nextInside(plan: PackagePlan, repository: string): Promise<string[]> {
   const { packageManager = 'pnpm' } = (await readJson(`${repository}/package.json`)) as {
     packageManager?: string;
   };
@@ -79,7 +79,7 @@ async function nextInside(plan: Plan, repository: string): Promise<string[]> {
   return [`${npx} test ${folder}`, exampleCommand(plan).replace(/^pnpm/, npx)];
 }
 
-function nextAlone(plan: Plan, cwd: string): string[] {
+function nextAlone(plan: PackagePlan, cwd: string): string[] {
   return [
     `cd ${relative(cwd, plan.layout.folder)}`,
     'npm install',

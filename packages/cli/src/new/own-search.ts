@@ -15,12 +15,12 @@ import { findProblem } from './target-problem.ts';
 
 /** The languages of own searches, and the extensions of their files. */
 const LANGUAGES = { python: 'py', javascript: 'js', typescript: 'ts' } as const;
-export type Language = keyof typeof LANGUAGES;
+export type SearchLanguage = keyof typeof LANGUAGES;
 
 /** Writes `<problem>.py` and `<problem>.txt` into a folder. */
 export async function newOwnSearchCommand(
   id: string,
-  language: Language,
+  language: SearchLanguage,
   cwd: string,
 ): Promise<number> {
   try {

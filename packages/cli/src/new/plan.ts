@@ -3,7 +3,7 @@ import type { Kind } from './names.ts';
 import type { TargetProblem } from './target-problem.ts';
 
 /** Everything that determines the contents of a new package. */
-export interface Plan {
+export interface PackagePlan {
   readonly kind: Kind;
   readonly name: string;
   readonly layout: Layout;
@@ -12,7 +12,7 @@ export interface Plan {
 }
 
 /** Returns the path of the example input file. Its name routes the records to the new package. */
-export function exampleFile({ kind, name, target }: Plan): string {
+export function exampleFile({ kind, name, target }: PackagePlan): string {
   if (kind === 'problem' || kind === 'game' || kind === 'domain') return `example/${name}.txt`;
   const problem = {
     solver: target?.id ?? 'nqueens',

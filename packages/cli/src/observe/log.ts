@@ -18,17 +18,17 @@ const STOPS: Readonly<Record<WorkerStop, string>> = {
   'out-of-memory': 'worker ran out of memory',
 };
 
-type Destination = ReturnType<typeof pino.destination>;
+type LogDestination = ReturnType<typeof pino.destination>;
 
 /** Bytes buffered while the disk is full; further lines are dropped. */
 const MOST_WAITING = 1 << 24;
 
 /** Writes synchronously, so that a crash loses no line. */
 export class Log implements Disposable {
-  readonly #file: Destination;
+  readonly #file: LogDestination;
   readonly #logger: Logger;
 
-  private constructor(file: Destination, level: LogLevel) {
+  private constructor(file: LogDestination, level: LogLevel) {
     this.#file = file;
     this.#logger = pino(
       {
@@ -74,7 +74,7 @@ export class Log implements Disposable {
 }
 
 /** A failing log stops no work. Buffered lines are written once the disk has space. */
-function warnOnce(destination: Destination, file: string): void {
+function warnOnce(destination: LogDestination, file: string): void {
   let isFirst = true;
   destination.on('error', (error: unknown) => {
     if (isFirst) printWarning(`cannot write the log ${showPath(file)}: ${systemReason(error)}`);

@@ -42,7 +42,7 @@ export function ensureOptions(owner: string, schemas: OptionSchemas): void {
 }
 
 /** Returns options with the given values and the defaults. They notice what is read. */
-type Watch = (given?: GivenOptions) => object;
+type WatchOptions = (given?: GivenOptions) => object;
 
 /**
  * Requires that each option is read in one of the calls. Its effect is not looked for: it may have none on small records.
@@ -53,11 +53,11 @@ type Watch = (given?: GivenOptions) => object;
 export async function ensureOptionsRead(
   owner: string,
   schemas: OptionSchemas,
-  calls: Iterable<(watch: Watch) => unknown>,
+  calls: Iterable<(watch: WatchOptions) => unknown>,
   what = 'options',
 ): Promise<void> {
   const unread = new Set(Object.keys(schemas));
-  const watch: Watch = (given = {}) => {
+  const watch: WatchOptions = (given = {}) => {
     const values: GivenOptions = checkOptions(owner, schemas, given);
     const watched = Object.keys(schemas).map((name) => {
       const get = (): unknown => {

@@ -3,7 +3,7 @@ import { type Example, type Problem, settles, type Verdict } from '@queenside/co
 import { changedTexts } from '@queenside/runtime/changed-texts';
 import { attempt, attemptAll, fault, quote } from '../kit/check.ts';
 import { toBytes } from '../kit/garbage.ts';
-import { type GameProblem, isGame, rulesTree } from '../trees/game-places.ts';
+import { type PlayableProblem, isGame, rulesTree } from '../trees/game-places.ts';
 import { minimax, movesOf } from '../trees/minimax.ts';
 import { ensureRight, readRight } from '../records/answer-checks.ts';
 import { formatAnswer, judge, readAnswerText, WatchedLines } from '../records/answers.ts';
@@ -104,7 +104,7 @@ function isWorse(problem: Problem, found: Verdict, right: Verdict): boolean {
 }
 
 /** The answer to a record of a domain. */
-interface PathAnswer {
+interface WrittenPath {
   readonly actions?: readonly string[];
   readonly cost?: number;
 }
@@ -112,8 +112,8 @@ interface PathAnswer {
 /** Returns whether an answer is a path of a domain as cheap as the right one: domains share a checker, which replays each path. */
 function isPathOfCost({ domain }: Problem, found: unknown, right: unknown): boolean {
   if (domain === undefined) return false;
-  const { actions, cost } = found as PathAnswer;
-  return actions !== undefined && cost === (right as PathAnswer).cost;
+  const { actions, cost } = found as WrittenPath;
+  return actions !== undefined && cost === (right as WrittenPath).cost;
 }
 
 /** Returns the answer that a text says, if it is the whole answer to this record, and it is judged to settle it. */
@@ -158,7 +158,7 @@ function patternOf(text: string): RegExp {
  * and the value alone.
  * Returns undefined if the position is too large for it.
  */
-function bestAnswers(problem: GameProblem, state: unknown): RegExp[] | undefined {
+function bestAnswers(problem: PlayableProblem, state: unknown): RegExp[] | undefined {
   const tree = rulesTree(problem.game, state);
   try {
     const value = minimax(tree, MOST_NODES);

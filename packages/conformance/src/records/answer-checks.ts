@@ -209,9 +209,9 @@ function readAll(problem: Problem, instance: unknown, bytes: Uint8Array): void {
 }
 
 /** What readAnswer returned or threw. */
-type Read = { readonly answer: unknown } | { readonly thrown: QueensideError };
+type ReadAnswer = { readonly answer: unknown } | { readonly thrown: QueensideError };
 
-function standstill(where: string, line: number, read: Read): Error {
+function standstill(where: string, line: number, read: ReadAnswer): Error {
   const found = `readAnswer stays at line ${line}`;
   const expected = 'it to take the lines that it has judged';
   if ('answer' in read) return fault(where, found, expected);
@@ -229,7 +229,7 @@ function readOrRefuse(
   instance: unknown,
   lines: LineReader,
   { number, where }: { number: number; where: string },
-): Read {
+): ReadAnswer {
   try {
     return { answer: problem.readAnswer(lines, instance, { number }) };
   } catch (thrown) {

@@ -34,7 +34,7 @@ export async function checkPolls(bench: Workbench, milliseconds: number): Promis
   const { tasks } = solver.capabilities;
   for (const task of tasks) {
     const end = processorTime() + milliseconds / tasks.length;
-    let found: Finding = 'short';
+    let found: RunEnd = 'short';
     for (const placed of largerAndLarger(bench, task)) {
       if (found === 'stopped' || (found === 'short' && processorTime() >= end)) break;
       if (whyNot(solver, problem, placed, { seconds: Infinity }) !== undefined) continue;
@@ -59,10 +59,10 @@ function* largerAndLarger(
 }
 
 /** What a run shows: it ended before its signal turned true, its signal stopped it, or it was about to end anyway. */
-type Finding = 'short' | 'stopped' | 'unclear';
+type RunEnd = 'short' | 'stopped' | 'unclear';
 
 /** Runs the solver on a record, and returns how it ended. */
-async function watchedEnd(bench: Workbench, trial: Trial): Promise<Finding> {
+async function watchedEnd(bench: Workbench, trial: Trial): Promise<RunEnd> {
   for (let waiting = WAITING; ; waiting *= 2) {
     const run = await runWatched(bench, trial, waiting);
     // One that was ended may have had no time to compute.

@@ -24,7 +24,7 @@ import {
   type Workbench,
 } from './solver-trials.ts';
 
-type Answered = Extract<Outcome, { answer: unknown }>;
+type RivalAnswer = Extract<Outcome, { answer: unknown }>;
 
 /** Milliseconds for a problem. */
 const MOST_JUDGING = 150;
@@ -37,7 +37,7 @@ const MOST_VALUES = 24;
 const SEEDS = [1, 2, 3];
 
 /** The claims of solvers about one record. */
-interface Claims {
+interface RivalClaims {
   best?: { readonly value: Value; readonly by: string };
   readonly bounds: { readonly value: Value; readonly by: string }[];
 }
@@ -47,7 +47,7 @@ export class Rivals {
   readonly #problem: Problem;
   readonly #examples: ReadonlySet<string>;
   #emptyAnswers: readonly string[] | undefined;
-  readonly #claims = new Map<string, Claims>();
+  readonly #claims = new Map<string, RivalClaims>();
   #judged = 0;
   #drawing = 0;
   #largestDrawn = 0;
@@ -58,14 +58,14 @@ export class Rivals {
   }
 
   /** Compares a right answer with what is known of its record. */
-  note(trial: Trial, answered: Answered, solver: string): void {
+  note(trial: Trial, answered: RivalAnswer, solver: string): void {
     this.#draw(trial, answered, solver);
     this.#refuseEmpty(trial, answered, solver);
     this.#compare(trial, answered, solver);
   }
 
   /** Draws answers to ever larger records. */
-  #draw(trial: Trial, { answer }: Answered, solver: string): void {
+  #draw(trial: Trial, { answer }: RivalAnswer, solver: string): void {
     const problem = this.#problem;
     if (problem.draw === undefined || trial.size <= this.#largestDrawn) return;
     if (this.#drawing >= MOST_DRAWING) return;
@@ -85,7 +85,7 @@ export class Rivals {
   }
 
   /** Requires that an answer with something in it excludes those without anything. */
-  #refuseEmpty(trial: Trial, { answer, text, value }: Answered, solver: string): void {
+  #refuseEmpty(trial: Trial, { answer, text, value }: RivalAnswer, solver: string): void {
     const problem = this.#problem;
     if (this.#judged >= MOST_JUDGING || this.#empty.length === 0) return;
     // Examples say themselves what else is right.
@@ -115,10 +115,10 @@ export class Rivals {
     );
   }
 
-  #compare(trial: Trial, { value, bound }: Answered, by: string): void {
+  #compare(trial: Trial, { value, bound }: RivalAnswer, by: string): void {
     if (value === undefined) return;
     const problem = this.#problem;
-    const claims: Claims = this.#claims.get(keyOf(trial)) ?? { bounds: [] };
+    const claims: RivalClaims = this.#claims.get(keyOf(trial)) ?? { bounds: [] };
     this.#claims.set(keyOf(trial), claims);
     if (bound !== undefined) claims.bounds.push({ value: bound, by });
     if (claims.best === undefined || isBetter(problem, value, claims.best.value))
@@ -132,7 +132,7 @@ export class Rivals {
 
 function falseBound(
   trial: PlacedRecord,
-  { value, by }: Claims['bounds'][number],
+  { value, by }: RivalClaims['bounds'][number],
   found: string,
 ): Error {
   return fault(
@@ -189,7 +189,7 @@ const MOST_CHANGED = 8;
 
 interface Found {
   readonly trial: Trial;
-  readonly outcome: Answered;
+  readonly outcome: RivalAnswer;
 }
 
 /**

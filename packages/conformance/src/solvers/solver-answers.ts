@@ -115,7 +115,7 @@ function ensureMayGiveUp({ solver }: Workbench, trial: Trial, error: QueensideEr
 const MOST_REASONS = 3;
 
 /** The outcomes of the records of one task. */
-interface Count {
+interface TaskCount {
   tried: number;
   answered: number;
   smallest: number;
@@ -125,7 +125,7 @@ interface Count {
 /** Counts the records that a solver was tried on. */
 class Tally {
   readonly #bench: Workbench;
-  readonly #counts = new Map<string, Count>();
+  readonly #counts = new Map<string, TaskCount>();
   readonly #reasons = new Set<string>();
 
   constructor(bench: Workbench) {

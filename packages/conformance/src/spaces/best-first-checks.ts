@@ -74,7 +74,7 @@ function packState(space: StateSpace): Int32Array {
   return words;
 }
 
-interface Node {
+interface CheckedNode {
   readonly state: Int32Array;
   readonly h: number;
   g: number;
@@ -88,7 +88,7 @@ interface Node {
 class PlainSearch {
   readonly #space: StateSpace;
   readonly #rating: Rating;
-  readonly #nodes = new Map<string, Node>();
+  readonly #nodes = new Map<string, CheckedNode>();
   readonly #isByTurn: boolean;
   readonly #reopens: boolean;
   #turn = 0;
@@ -129,7 +129,7 @@ class PlainSearch {
     }
   }
 
-  #result(goal: Node | undefined, maxOpen: number): BestFirst {
+  #result(goal: CheckedNode | undefined, maxOpen: number): BestFirst {
     return {
       actions: goal?.path,
       cost: goal?.g ?? Infinity,
@@ -163,18 +163,18 @@ class PlainSearch {
     return space.info.integerCosts ? Math.ceil(h) : h;
   }
 
-  #ratingOf({ g, h }: Node): number {
+  #ratingOf({ g, h }: CheckedNode): number {
     return this.#rating.costWeight * g + this.#rating.estimateWeight * h;
   }
 
-  #first(): Node | undefined {
-    let best: Node | undefined;
+  #first(): CheckedNode | undefined {
+    let best: CheckedNode | undefined;
     for (const node of this.#nodes.values())
       if (node.isOpen && (best === undefined || this.#precedes(node, best))) best = node;
     return best;
   }
 
-  #precedes(one: Node, other: Node): boolean {
+  #precedes(one: CheckedNode, other: CheckedNode): boolean {
     const less = this.#ratingOf(one) - this.#ratingOf(other);
     if (less !== 0) return less < 0;
     if (this.#isByTurn || one.g === other.g) return one.turn > other.turn;

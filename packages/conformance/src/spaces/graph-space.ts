@@ -1,15 +1,15 @@
 import type { SpaceInfo, StateSpace } from '@queenside/core';
 
 /** An edge of a graph. Its action is its index in the list of all edges. */
-export interface Edge {
+export interface SampleEdge {
   readonly from: number;
   readonly to: number;
   readonly cost: number;
 }
 
 /** A small state space: a directed graph whose node 0 is the initial state. */
-export interface Graph {
-  readonly edges: readonly Edge[];
+export interface SampleGraph {
+  readonly edges: readonly SampleEdge[];
   readonly goals: readonly number[];
   /** The estimate of each node. */
   readonly estimates: readonly number[];
@@ -17,7 +17,7 @@ export interface Graph {
 }
 
 /** Opens a graph. It can be reversed if it has one goal. */
-export function openGraph(graph: Graph): StateSpace {
+export function openGraph(graph: SampleGraph): StateSpace {
   return new GraphCursor(graph, 0, false);
 }
 
@@ -26,12 +26,12 @@ class GraphCursor implements StateSpace {
   readonly reversed?: () => StateSpace;
   readonly inverse?: (action: number) => number;
   readonly heuristic?: () => number;
-  readonly #graph: Graph;
+  readonly #graph: SampleGraph;
   readonly #isReversed: boolean;
   readonly #leaving: readonly (readonly number[])[];
   #node: number;
 
-  constructor(graph: Graph, start: number, isReversed: boolean) {
+  constructor(graph: SampleGraph, start: number, isReversed: boolean) {
     const { edges, estimates, goals, isConsistent } = graph;
     this.#graph = graph;
     this.#isReversed = isReversed;
@@ -89,7 +89,7 @@ class GraphCursor implements StateSpace {
     this.#node = from[at]!;
   }
 
-  #fromOf(edge: Edge): number {
+  #fromOf(edge: SampleEdge): number {
     return this.#isReversed ? edge.to : edge.from;
   }
 }

@@ -2,7 +2,7 @@
 import type { Raster, SpaceInfo, StateSpace } from '@queenside/core';
 
 /** A grid with a border of walls: `X` a wall, `_` free, `S` and `G` the start and the goal. */
-export interface Grid {
+export interface SampleGrid {
   readonly rows: readonly string[];
   readonly moves: Raster['moves'];
 }
@@ -30,25 +30,25 @@ const STEPS: readonly (readonly [down: number, across: number])[] = [
   [-1, -1],
 ];
 
-export function openGrid(grid: Grid): StateSpace {
+export function openGrid(grid: SampleGrid): StateSpace {
   const cells = grid.rows.join('');
-  return new GridCursor(grid, cells.indexOf('S'), cells.indexOf('G'));
+  return new SampleGridCursor(grid, cells.indexOf('S'), cells.indexOf('G'));
 }
 
 /** Names a cell, as people count. */
-export function placeIn({ rows }: Grid, cell: number): string {
+export function placeIn({ rows }: SampleGrid, cell: number): string {
   const stride = rows[0]!.length;
   return `row ${Math.floor(cell / stride) + 1}, column ${(cell % stride) + 1}`;
 }
 
-class GridCursor implements StateSpace {
+class SampleGridCursor implements StateSpace {
   readonly info: SpaceInfo;
   readonly raster: Raster;
-  readonly #grid: Grid;
+  readonly #grid: SampleGrid;
   readonly #start: number;
   #cell: number;
 
-  constructor(grid: Grid, start: number, goal: number) {
+  constructor(grid: SampleGrid, start: number, goal: number) {
     const { rows, moves } = grid;
     const free = Uint8Array.from(rows.join(''), (sign) => (sign === 'X' ? 0 : 1));
     this.#grid = grid;
@@ -113,7 +113,7 @@ class GridCursor implements StateSpace {
   }
 
   reversed(): StateSpace {
-    return new GridCursor(this.#grid, this.raster.goal, this.#start);
+    return new SampleGridCursor(this.#grid, this.raster.goal, this.#start);
   }
 
   #applies(action: number): boolean {

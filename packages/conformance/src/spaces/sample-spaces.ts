@@ -4,8 +4,8 @@
  * traps expose searches that never reopen a state.
  */
 import { Random, type StateSpace } from '@queenside/core';
-import { openGraph, type Edge, type Graph } from './graph-space.ts';
-import { DIRECTIONS, type Grid, openGrid, openPlane, placeIn } from './grid-space.ts';
+import { openGraph, type SampleEdge, type SampleGraph } from './graph-space.ts';
+import { DIRECTIONS, type SampleGrid, openGrid, openPlane, placeIn } from './grid-space.ts';
 
 export interface SampleSpace {
   readonly family: string;
@@ -26,9 +26,9 @@ const PLANES = 10;
 const FARTHEST = 3;
 const MOST_ON_PLANE = 20_000;
 
-type Family = (random: Random) => Graph;
+type GraphFamily = (random: Random) => SampleGraph;
 
-const FAMILIES: Readonly<Record<string, Family>> = {
+const FAMILIES: Readonly<Record<string, GraphFamily>> = {
   'a start that is the goal': () => withTruth([{ from: 0, to: 0, cost: 1 }], 1, [0], 'true'),
   'no path': (random) => unsolvable(random),
   'random, unit costs': (random) => randomGraph(random, [1], 'part'),
@@ -57,7 +57,7 @@ export function sampleSpaces(grids: number): SampleSpace[] {
 
 const seeds = Array.from({ length: INSTANCES }, (_, index) => index + 1);
 
-function ofGraph(family: string, seed: number, graph: Graph): SampleSpace {
+function ofGraph(family: string, seed: number, graph: SampleGraph): SampleSpace {
   return {
     family,
     seed,
@@ -84,7 +84,7 @@ function ofPlane(seed: number): SampleSpace {
   };
 }
 
-function ofGrid(seed: number, grid: Grid): SampleSpace {
+function ofGrid(seed: number, grid: SampleGrid): SampleSpace {
   return {
     family: `grid with ${grid.moves} moves`,
     seed,
@@ -96,7 +96,7 @@ function ofGrid(seed: number, grid: Grid): SampleSpace {
 }
 
 /** A grid of up to 9 by 9 cells with few or many walls. */
-function randomGrid(moves: Grid['moves'], random: Random): Grid {
+function randomGrid(moves: SampleGrid['moves'], random: Random): SampleGrid {
   const [height, width] = [2 + random.int(8), 2 + random.int(8)];
   const density = 0.05 + 0.4 * random.float();
   const cells: string[] = Array.from({ length: height * width }, () =>
@@ -117,12 +117,12 @@ type Estimates = 'zero' | 'true' | 'part';
 
 /** Adds estimates that are never too high: none, the truth, or a random part of it for each node. */
 function withTruth(
-  edges: readonly Edge[],
+  edges: readonly SampleEdge[],
   nodes: number,
   goals: readonly number[],
   kind: Estimates,
   random: Random = new Random(1),
-): Graph {
+): SampleGraph {
   const left = Array.from({ length: nodes }, (_, node) => (goals.includes(node) ? 0 : Infinity));
   for (let changed = true; changed;) {
     changed = false;
@@ -142,9 +142,9 @@ function withTruth(
 }
 
 /** A random graph with self-loops, parallel edges, dead ends, and one to three goals. */
-function randomGraph(random: Random, costs: readonly number[], kind: Estimates): Graph {
+function randomGraph(random: Random, costs: readonly number[], kind: Estimates): SampleGraph {
   const nodes = 4 + random.int(24);
-  const edges: Edge[] = [];
+  const edges: SampleEdge[] = [];
   for (let from = 0; from < nodes; from++)
     for (let count = random.int(4) + (from === 0 ? 1 : 0); count > 0; count--)
       edges.push({ from, to: random.int(nodes), cost: costs[random.int(costs.length)]! });
@@ -153,7 +153,7 @@ function randomGraph(random: Random, costs: readonly number[], kind: Estimates):
 }
 
 /** A graph whose goal no edge enters. */
-function unsolvable(random: Random): Graph {
+function unsolvable(random: Random): SampleGraph {
   const { edges, estimates } = randomGraph(random, [1, 2], 'zero');
   const last = estimates.length - 1;
   return withTruth(
@@ -165,12 +165,12 @@ function unsolvable(random: Random): Graph {
 }
 
 /** Layers of states with several ways to each, in costs so fine that few are equal. */
-function layers(random: Random): Graph {
+function layers(random: Random): SampleGraph {
   const [depth, width] = [5, 4];
   const goal = 1 + depth * width;
   const nodeOf = (layer: number, index: number): number => 1 + layer * width + index;
   const cost = (): number => 1 + random.int(100);
-  const edges: Edge[] = [];
+  const edges: SampleEdge[] = [];
   for (let index = 0; index < width; index++) {
     edges.push({ from: 0, to: nodeOf(0, index), cost: cost() });
     edges.push({ from: nodeOf(depth - 1, index), to: goal, cost: cost() });
@@ -187,11 +187,11 @@ function layers(random: Random): Graph {
 }
 
 /** Two ways to the goal: the cheaper one is estimated truly, the other one at 0. It is a little more expensive. */
-function temptation(random: Random): Graph {
+function temptation(random: Random): SampleGraph {
   const length = 2 + random.int(6);
   const cheap = 100 * length;
   const excess = [1, 0.3, 0.1, 0.03, 0.01, 0][random.int(6)]!;
-  const edges: Edge[] = [];
+  const edges: SampleEdge[] = [];
   const estimates = [cheap, 0];
   const addWay = (total: number, isTrue: boolean): void => {
     const step = Math.floor(total / length);
@@ -212,7 +212,7 @@ function temptation(random: Random): Graph {
 }
 
 /** A state that is expanded by an expensive way before the cheap one is found (Martelli, 1977). */
-function trap(random: Random): Graph {
+function trap(random: Random): SampleGraph {
   const [first, second] = [1 + random.int(3), 1 + random.int(3)];
   const expensive = first + second + 1 + random.int(3);
   const chain = 1 + random.int(4);
@@ -222,7 +222,7 @@ function trap(random: Random): Graph {
     { from: 0, to: 1, cost: first },
     { from: 0, to: 2, cost: expensive },
   ];
-  const edges: Edge[] = [
+  const edges: SampleEdge[] = [
     ...(random.int(2) === 0 ? detour : detour.reverse()),
     { from: 1, to: 2, cost: second },
     { from: 2, to: 3, cost: 1 },

@@ -28,23 +28,27 @@ export function solvabilityChecks(problem: Problem): Check[] {
   ];
 }
 
-interface Visit {
+interface VisitedState {
   readonly state: unknown;
   readonly way: readonly number[];
   /** The states whose actions lead here. */
-  readonly before: Visit[];
+  readonly before: VisitedState[];
 }
 
 /** Visits the states that the rules reach, and requires that none from which they reach a goal is called unsolvable. */
 function checkReached(domain: Domain, initial: unknown, where: string): void {
-  const first: Visit = { state: initial, way: [], before: [] };
-  const visits = new Map<string | number, Visit>([[domain.key(initial), first]]);
+  const first: VisitedState = { state: initial, way: [], before: [] };
+  const visits = new Map<string | number, VisitedState>([[domain.key(initial), first]]);
   for (const visit of visits.values()) {
     if (visits.size > MOST_STATES) break;
     for (const action of domain.actions(visit.state)) {
       const state = domain.result(visit.state, action);
       const key = domain.key(state);
-      const next: Visit = visits.get(key) ?? { state, way: [...visit.way, action], before: [] };
+      const next: VisitedState = visits.get(key) ?? {
+        state,
+        way: [...visit.way, action],
+        before: [],
+      };
       next.before.push(visit);
       visits.set(key, next);
     }

@@ -55,7 +55,7 @@ export interface Truth {
  * @param isInitial whether the cursor is at the initial state, which is the goal of the reversed space.
  */
 export function explore(space: StateSpace, limit: number, isInitial = true): Truth {
-  const walk = new Walk(space, limit);
+  const walk = new TruthWalk(space, limit);
   walk.run();
   const cheapest = distances(walk, ({ cost }) => cost);
   walk.checkHeuristic(cheapest);
@@ -72,7 +72,7 @@ export function explore(space: StateSpace, limit: number, isInitial = true): Tru
 }
 
 function distances(
-  { goals, steps }: Pick<Walk, 'goals' | 'steps'>,
+  { goals, steps }: Pick<TruthWalk, 'goals' | 'steps'>,
   costOf: (step: Step) => number,
 ): number[] {
   const found = goals.map((isGoal) => (isGoal ? 0 : Infinity));
@@ -89,7 +89,7 @@ function distances(
   return found;
 }
 
-class Walk {
+class TruthWalk {
   readonly faults = new Map<Kind, string>();
   readonly steps: Step[] = [];
   readonly goals: boolean[] = [];

@@ -1,7 +1,7 @@
 import { Random, type Game, type GameTree } from '@queenside/core';
 import { attempt, fault, Member, quote, type Check } from '../kit/check.ts';
 import {
-  type GameProblem,
+  type PlayableProblem,
   parsePosition,
   placeOf,
   rulesTree,
@@ -18,7 +18,7 @@ const WALKS = 3;
 const NODE_BUDGET = 20_000;
 
 /** Checks a game's own cursor, if it has one. */
-export function cursorChecks(problem: GameProblem): Check[] {
+export function cursorChecks(problem: PlayableProblem): Check[] {
   const { tree } = problem.game;
   if (tree === undefined) return [];
   return [
@@ -31,7 +31,7 @@ export function cursorChecks(problem: GameProblem): Check[] {
   ].map((check) => ({ ...check, member: new Member(tree, 'open') }));
 }
 
-function checkPlayouts(problem: GameProblem): void {
+function checkPlayouts(problem: PlayableProblem): void {
   const random = new Random(SEED);
   for (const position of startsOf(problem.game)) {
     const keys = { toRules: new Map<string, Meeting>(), toOwn: new Map<string, Meeting>() };
@@ -39,14 +39,14 @@ function checkPlayouts(problem: GameProblem): void {
   }
 }
 
-function checkWalks(problem: GameProblem): void {
+function checkWalks(problem: PlayableProblem): void {
   const random = new Random(SEED);
   for (const position of startsOf(problem.game))
     for (let count = 0; count < WALKS; count++)
       walkTree(openAt(problem, position), placeOf(problem.game, position, []), random);
 }
 
-function checkLines(problem: GameProblem): void {
+function checkLines(problem: PlayableProblem): void {
   for (const position of problem.game.examples)
     compareAll(pairAt(problem, position, { toRules: new Map(), toOwn: new Map() }));
 }
@@ -72,7 +72,7 @@ interface Meeting {
   readonly path: readonly number[];
 }
 
-function pairAt(problem: GameProblem, position: string, keys: Keys): CursorPair {
+function pairAt(problem: PlayableProblem, position: string, keys: Keys): CursorPair {
   const { game } = problem;
   return {
     game,
@@ -84,7 +84,7 @@ function pairAt(problem: GameProblem, position: string, keys: Keys): CursorPair 
   };
 }
 
-function openAt({ game, tree }: GameProblem, position: string): GameTree {
+function openAt({ game, tree }: PlayableProblem, position: string): GameTree {
   return tree.open(parsePosition(game, position));
 }
 
@@ -182,7 +182,7 @@ function ensureImages(
 function ensureAgreement(pair: CursorPair): readonly number[] {
   const { game, position, path, own, rules } = pair;
   const [found, expected] = [viewOf(own), viewOf(rules)];
-  for (const name of Object.keys(expected) as (keyof View)[])
+  for (const name of Object.keys(expected) as (keyof CursorView)[])
     if (found[name] !== undefined && String(found[name]) !== String(expected[name]))
       throw fault(
         placeOf(game, position, path),
@@ -193,7 +193,7 @@ function ensureAgreement(pair: CursorPair): readonly number[] {
   return expected.moves;
 }
 
-interface View {
+interface CursorView {
   readonly side: number;
   readonly moves: readonly number[];
   readonly score: number | undefined;
@@ -202,7 +202,7 @@ interface View {
   readonly chances: readonly number[];
 }
 
-function viewOf(tree: GameTree): View {
+function viewOf(tree: GameTree): CursorView {
   const moves = movesOf(tree);
   return {
     side: tree.side(),

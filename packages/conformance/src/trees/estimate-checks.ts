@@ -16,7 +16,7 @@ const ENOUGH = 20;
 /** The share of pairs in which the won position must have the lower estimate, before estimates are called wrong. */
 const SURE = 0.85;
 
-interface Decided {
+interface DecidedPosition {
   readonly place: string;
   readonly mover: string;
   readonly value: number;
@@ -63,7 +63,7 @@ function ensureEnds(game: Game, games: readonly RandomGame[]): void {
   }
 }
 
-function ensureSign(game: Game, decided: readonly Decided[], expected: string): void {
+function ensureSign(game: Game, decided: readonly DecidedPosition[], expected: string): void {
   const won = decided.filter(({ value }) => value > 0);
   const lost = decided.filter(({ value }) => value < 0);
   if (won.length < ENOUGH || lost.length < ENOUGH) return;
@@ -108,9 +108,9 @@ function randomGames(game: Game): RandomGame[] {
 }
 
 /** Returns positions near the ends of random games. */
-function decidedPositions(game: Game, games: readonly RandomGame[]): Decided[] {
+function decidedPositions(game: Game, games: readonly RandomGame[]): DecidedPosition[] {
   const elapsed = stopwatch();
-  const decided: Decided[] = [];
+  const decided: DecidedPosition[] = [];
   for (const { position, path, states } of games) {
     if (elapsed() >= MOST_TIME) break;
     for (const plies of PLIES) {

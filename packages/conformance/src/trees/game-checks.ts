@@ -12,7 +12,7 @@ import { mutate, toBytes, toText } from '../kit/garbage.ts';
 import { cursorChecks } from './cursor-checks.ts';
 import {
   describeMove,
-  type GameProblem,
+  type PlayableProblem,
   identityOf,
   parsePosition,
   placeOf,
@@ -64,7 +64,7 @@ export function ruleChecks(game: Game): Check[] {
  * @param isAsymmetric whether the rules tell left from right, or top from bottom.
  */
 export function gameChecks(
-  problem: GameProblem,
+  problem: PlayableProblem,
   searches: readonly Search[],
   isAsymmetric = false,
 ): Check[] {
@@ -257,7 +257,7 @@ const SEARCH_SEED = 9;
 const MOVES = 2;
 
 /** Checks that searches find on a game's examples what plain minimax finds. */
-function gameSearchChecks(problem: GameProblem, searches: readonly Search[]): Check[] {
+function gameSearchChecks(problem: PlayableProblem, searches: readonly Search[]): Check[] {
   return searches
     .filter((search) => isAble(search, problem))
     .map((search) => ({
@@ -267,7 +267,7 @@ function gameSearchChecks(problem: GameProblem, searches: readonly Search[]): Ch
     }));
 }
 
-function isAble(search: Search, { game, tree }: GameProblem): boolean {
+function isAble(search: Search, { game, tree }: PlayableProblem): boolean {
   return game.examples.every((position) => {
     const offered = capabilitiesOf(tree.open(parsePosition(game, position)));
     return unmetRequirement(search, offered) === undefined;
@@ -275,7 +275,7 @@ function isAble(search: Search, { game, tree }: GameProblem): boolean {
 }
 
 /** Checks a search at each example, and after a few random moves from there. */
-async function checkSearch({ game, tree }: GameProblem, search: Search): Promise<void> {
+async function checkSearch({ game, tree }: PlayableProblem, search: Search): Promise<void> {
   const random = new Random(SEARCH_SEED);
   for (const position of game.examples) {
     let state = parsePosition(game, position);

@@ -3,9 +3,9 @@ import { attempt, fault, quote } from '../kit/check.ts';
 import { fingerprint } from '../kit/fingerprint.ts';
 
 /** A problem made of a game's rules. */
-export type GameProblem = Problem & Required<Pick<Problem, 'game' | 'tree'>>;
+export type PlayableProblem = Problem & Required<Pick<Problem, 'game' | 'tree'>>;
 
-export function isGame(problem: Problem): problem is GameProblem {
+export function isGame(problem: Problem): problem is PlayableProblem {
   return problem.game !== undefined && problem.tree !== undefined;
 }
 

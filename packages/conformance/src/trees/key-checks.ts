@@ -11,7 +11,7 @@ const STATE_BUDGET = 200_000;
 const ENOUGH_PAIRS = 5;
 
 /** A position. */
-interface Seen {
+interface SeenKey {
   readonly state: unknown;
   readonly key: Key;
   /** A number that is equal for positions with the same play below them. */
@@ -35,7 +35,7 @@ export function checkKeys(game: Game): void {
 }
 
 /** Returns every state below a position once, by its fingerprint. */
-function explore(game: Game, position: string): Map<string, Seen> {
+function explore(game: Game, position: string): Map<string, SeenKey> {
   const keys = new Map<string, Key>();
   const identify = (state: unknown, path: readonly number[]): string => {
     const print = fingerprint(state);
@@ -57,7 +57,7 @@ function explore(game: Game, position: string): Map<string, Seen> {
       `more than ${STATE_BUDGET} positions follow`,
       'an example small enough to be searched to the end',
     );
-  const seen = new Map<string, Seen>();
+  const seen = new Map<string, SeenKey>();
   const plays = new Map<string, number>();
   for (const { identity, state, path, moves, below } of found) {
     const print = identity as string;
@@ -91,8 +91,8 @@ function numberOf(numbers: Map<string, number>, text: string): number {
   return number;
 }
 
-function ensureDistinct(game: Game, position: string, seen: ReadonlyMap<string, Seen>): void {
-  const byKey = new Map<Key, Seen>();
+function ensureDistinct(game: Game, position: string, seen: ReadonlyMap<string, SeenKey>): void {
+  const byKey = new Map<Key, SeenKey>();
   for (const found of seen.values()) {
     const before = byKey.get(found.key);
     byKey.set(found.key, found);
@@ -191,7 +191,7 @@ function readOrNone(game: Game, position: string): { key: Key; mover: string } |
   }
 }
 
-function meaningOf(game: Game, { state, isOver }: Seen): string {
+function meaningOf(game: Game, { state, isOver }: SeenKey): string {
   const mover = game.toMove(state);
   return isOver
     ? `${mover} to move, over, score ${game.score(state)}`
@@ -199,11 +199,11 @@ function meaningOf(game: Game, { state, isOver }: Seen): string {
 }
 
 /** Two lines with the same moves, one side's in another order, and their ends. */
-interface Pair {
+interface KeyPair {
   readonly moves: readonly number[];
   readonly swapped: readonly number[];
-  readonly one: Seen;
-  readonly other: Seen;
+  readonly one: SeenKey;
+  readonly other: SeenKey;
 }
 
 /**
@@ -211,9 +211,13 @@ interface Pair {
  * They do if the play below and the pictures are equal. If the game has no pictures, its keys are wrong only if no such pair
  * shares a key.
  */
-function ensureTranspositions(game: Game, position: string, seen: ReadonlyMap<string, Seen>): void {
+function ensureTranspositions(
+  game: Game,
+  position: string,
+  seen: ReadonlyMap<string, SeenKey>,
+): void {
   let together = 0;
-  const apart: Pair[] = [];
+  const apart: KeyPair[] = [];
   for (const pair of pairsOf(game, position, seen)) {
     if (pair.one.key === pair.other.key) together++;
     else if (game.draw === undefined) apart.push(pair);
@@ -224,7 +228,7 @@ function ensureTranspositions(game: Game, position: string, seen: ReadonlyMap<st
     throw transpositionFault(game, position, apart[0]!);
 }
 
-function transpositionFault(game: Game, position: string, { moves, swapped, one, other }: Pair) {
+function transpositionFault(game: Game, position: string, { moves, swapped, one, other }: KeyPair) {
   return fault(
     `game ${game.id}, position ${quote(position)}`,
     `the moves ${moves.join(', ')} and ${swapped.join(', ')} lead to one position, and its keys are ${one.key} and ${other.key}`,
@@ -233,7 +237,11 @@ function transpositionFault(game: Game, position: string, { moves, swapped, one,
 }
 
 /** Yields the pairs near the start that end in unfinished games with the same play ahead. */
-function* pairsOf(game: Game, position: string, seen: ReadonlyMap<string, Seen>): Generator<Pair> {
+function* pairsOf(
+  game: Game,
+  position: string,
+  seen: ReadonlyMap<string, SeenKey>,
+): Generator<KeyPair> {
   for (const { state, path } of seen.values()) {
     if (path.length > 1) continue;
     for (const [moves, end] of linesOfThree(game, state)) {

@@ -7,7 +7,7 @@ import {
   type Stats,
 } from '@queenside/core';
 import { fault } from '../kit/check.ts';
-import { minimax, movesOf, type LeafRule } from './minimax.ts';
+import { minimax, movesOf, type SampleLeafRule } from './minimax.ts';
 
 const ROUNDING = 1e-9;
 
@@ -101,7 +101,7 @@ function ensureEnd(where: string, named: string, tree: GameTree): void {
 }
 
 /** Returns the leaf rule that a search guarantees with default options. */
-export function leafRuleByDefault(search: Search): LeafRule {
+export function leafRuleByDefault(search: Search): SampleLeafRule {
   const word = search.guarantee?.(checkOptions(search.id, search.options as OptionSchemas, {}));
-  return (word as LeafRule | undefined) ?? 'own';
+  return (word as SampleLeafRule | undefined) ?? 'own';
 }

@@ -43,7 +43,7 @@ export function valueWithin(tree: GameTree, most: number): number | undefined {
 
 /** The leaves that a search may guarantee to score; `own` if it guarantees nothing. */
 export const LEAF_RULES = ['alpha-beta', 'alpha-beta-strict', 'every-leaf', 'own'] as const;
-export type LeafRule = (typeof LEAF_RULES)[number];
+export type SampleLeafRule = (typeof LEAF_RULES)[number];
 
 /**
  * Plain alpha-beta (Knuth and Moore, 1975) for trees without chance: the reference for the number of leaves that a search with
@@ -51,7 +51,7 @@ export type LeafRule = (typeof LEAF_RULES)[number];
  */
 export function plainAlphaBeta(
   tree: GameTree,
-  leafRule: Exclude<LeafRule, 'own'> = 'alpha-beta',
+  leafRule: Exclude<SampleLeafRule, 'own'> = 'alpha-beta',
 ): SearchResult {
   let nodes = 0;
   let leaves = 0;

@@ -1,7 +1,7 @@
 import { type Game, type GameTree, type Playouts, Random, treeInfoOf } from '@queenside/core';
 import { attempt, type Check, fault, Member, quote, type Where } from '../kit/check.ts';
 import {
-  type GameProblem,
+  type PlayableProblem,
   identityOf,
   parsePosition,
   placeOf,
@@ -84,7 +84,7 @@ const CURSOR_BUDGET = 3_000_000;
  * that are wrong in themselves, such as pieces that wrap round the edge of the board, show in nothing else: so a game must know
  * some counts.
  */
-export function checkPerft({ game, tree }: GameProblem): void {
+export function checkPerft({ game, tree }: PlayableProblem): void {
   if (!game.perft?.some(({ lines }) => lines.length > 1))
     throw fault(
       `game ${game.id}, perft`,

@@ -184,7 +184,7 @@ function guard(
 }
 
 /** Cached facts about a subtree. */
-interface Facts {
+interface TreeFacts {
   readonly children: readonly NestedTree[];
   readonly leaves: number;
   readonly least: number;
@@ -196,16 +196,16 @@ interface Facts {
   readonly hasChance: boolean;
 }
 
-const facts = new WeakMap<object, Facts>();
+const facts = new WeakMap<object, TreeFacts>();
 
-function factsOf(node: NestedTree): Facts {
+function factsOf(node: NestedTree): TreeFacts {
   if (typeof node === 'number') return factsOfLeaf(node);
   let known = facts.get(node);
   if (known === undefined) facts.set(node, (known = factsOfNode(node)));
   return known;
 }
 
-function factsOfLeaf(score: number): Facts {
+function factsOfLeaf(score: number): TreeFacts {
   return {
     children: [],
     leaves: 1,
@@ -219,7 +219,7 @@ function factsOfLeaf(score: number): Facts {
   };
 }
 
-function factsOfNode([mover, ...children]: readonly [Mover, ...NestedTree[]]): Facts {
+function factsOfNode([mover, ...children]: readonly [Mover, ...NestedTree[]]): TreeFacts {
   const below = children.map(factsOf);
   const sumOf = (name: 'leaves' | 'sum') => below.reduce((sum, each) => sum + each[name], 0);
   return {

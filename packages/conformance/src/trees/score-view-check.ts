@@ -164,7 +164,7 @@ function turnOf(game: Game, states: readonly unknown[]): Turn {
   const movers = states.map((state) => game.toMove(state));
   const [withMax, withMin] = (['max', 'min'] as const).map((side) =>
     sharedFields(states.filter((_, index) => movers[index] === side)),
-  ) as [Fields, Fields];
+  ) as [StateFields, StateFields];
   const names = [...withMax.keys()].filter(
     (name) => withMin.has(name) && withMin.get(name) !== withMax.get(name),
   );
@@ -178,11 +178,11 @@ function turnOf(game: Game, states: readonly unknown[]): Turn {
   };
 }
 
-type Fields = Map<string, unknown>;
+type StateFields = Map<string, unknown>;
 
 /** Returns the fields that are the same in all states. */
-function sharedFields(states: readonly unknown[]): Fields {
-  const fields: Fields = new Map(Object.entries(Object(states[0]) as object));
+function sharedFields(states: readonly unknown[]): StateFields {
+  const fields: StateFields = new Map(Object.entries(Object(states[0]) as object));
   for (const state of states)
     for (const [name, value] of fields)
       if ((state as Record<string, unknown>)[name] !== value) fields.delete(name);

@@ -37,7 +37,7 @@ import {
   minimax,
   movesOf,
   plainAlphaBeta,
-  type LeafRule,
+  type SampleLeafRule,
 } from './minimax.ts';
 import { type NestedTree, sampleTrees, treeOf } from './sample-trees.ts';
 import { ensureBound, ensureLine, leafRuleByDefault } from './line-checks.ts';
@@ -108,7 +108,7 @@ async function checkSmall(
     await check(trial);
   } catch (thrown) {
     const { nested, of } = trial;
-    if (thrown instanceof Stopped || nested === undefined || of === undefined) throw thrown;
+    if (thrown instanceof SearchStopped || nested === undefined || of === undefined) throw thrown;
     throw await shrinkTree(nested, thrown as Error, async (tree) => {
       const [smaller] = of(tree);
       return smaller && faultOf(() => check(smaller));
@@ -121,7 +121,7 @@ async function faultOf(action: () => Promise<void>): Promise<Error | undefined> 
     await action();
     return undefined;
   } catch (thrown) {
-    return thrown instanceof Stopped ? undefined : (thrown as Error);
+    return thrown instanceof SearchStopped ? undefined : (thrown as Error);
   }
 }
 
@@ -249,7 +249,7 @@ function ensureCounts({ search, where }: TreeTrial, result: SearchResult, tree: 
 }
 
 /** Checks the number of leaves: by the leaf rule or, with an own rule, by the least number that proves the value. */
-function ensureLeaves(where: string, leaves: number, rule: LeafRule, tree: GameTree): void {
+function ensureLeaves(where: string, leaves: number, rule: SampleLeafRule, tree: GameTree): void {
   if (rule !== 'own') {
     const reference = plainAlphaBeta(tree, rule).leaves;
     if (leaves !== reference)
@@ -323,13 +323,13 @@ async function checkPolls(search: Search): Promise<void> {
       await runOn({ search, where, open }, open(), { signal: looks.signal });
     } catch (thrown) {
       looks.ensure(where);
-      if (!(thrown instanceof Stopped)) throw thrown;
+      if (!(thrown instanceof SearchStopped)) throw thrown;
     }
   }
 }
 
 /** Thrown if a search stops with an error as it may: when it is aborted, or if it is incomplete and gives up. */
-class Stopped extends Error {}
+class SearchStopped extends Error {}
 
 /** Returns false if the search stopped as it may. */
 export async function unlessStopped(action: () => Promise<void>): Promise<boolean> {
@@ -337,7 +337,7 @@ export async function unlessStopped(action: () => Promise<void>): Promise<boolea
     await action();
     return true;
   } catch (thrown) {
-    if (thrown instanceof Stopped) return false;
+    if (thrown instanceof SearchStopped) return false;
     throw thrown;
   }
 }
@@ -366,7 +366,7 @@ async function runOn(
       settings.signal === undefined
         ? !search.complete && whyGaveUp(thrown) !== undefined
         : thrown instanceof QueensideError;
-    if (mayStop) throw new Stopped(describe(thrown));
+    if (mayStop) throw new SearchStopped(describe(thrown));
     throw thrownFault(where, thrown, 'a result');
   }
   const after = attempt(where, 'the cursor at the root', () => pictureOf(tree));

@@ -9,7 +9,7 @@ import {
 import { searchAsSolver } from '@queenside/runtime/search-solver';
 import { formatAnswer } from '../records/answers.ts';
 import { fault, quote } from '../kit/check.ts';
-import { type GameProblem, parsePosition, placeOf, rulesTree } from './game-places.ts';
+import { type PlayableProblem, parsePosition, placeOf, rulesTree } from './game-places.ts';
 import { movesOf, plainAlphaBeta } from './minimax.ts';
 import { runSolver } from '../kit/runs.ts';
 
@@ -31,12 +31,12 @@ const plain = defineSearch({
 });
 
 /** Checks the rule for ties with a plain search, if the game has no chance nodes. */
-export async function checkTiesPlainly(problem: GameProblem): Promise<void> {
+export async function checkTiesPlainly(problem: PlayableProblem): Promise<void> {
   if (problem.game.hasChance !== true) await checkTies(problem, searchAsSolver(plain, problem));
 }
 
 /** Requires that a solver names a quickest win or a longest loss in every decided position on some random games. */
-export async function checkTies(problem: GameProblem, solver: Solver): Promise<void> {
+export async function checkTies(problem: PlayableProblem, solver: Solver): Promise<void> {
   const { game } = problem;
   if (!solver.capabilities.complete || game.hasChance === true) return;
   const random = new Random(SEED);
@@ -56,7 +56,7 @@ export async function checkTies(problem: GameProblem, solver: Solver): Promise<v
 }
 
 async function checkPosition(
-  problem: GameProblem,
+  problem: PlayableProblem,
   solver: Solver,
   state: unknown,
   where: () => string,

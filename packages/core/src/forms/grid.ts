@@ -13,7 +13,7 @@ export interface Grid {
   readonly lines: number;
 }
 
-interface Size {
+interface GridSize {
   readonly height: number;
   readonly width: number;
   /** Whether cells are numbers, and names of columns and rows would be more of them. Default: false. */
@@ -35,7 +35,7 @@ const ROW_LABEL =
 const PROMPT = /^[^:?>]*\p{L}[^:?>]*[:?>]\s*/u;
 
 /** Reads the drawing that some lines begin with. @param lines a few more lines than the drawing has rows. */
-export function readGrid(lines: readonly string[], size: Size): Grid | undefined {
+export function readGrid(lines: readonly string[], size: GridSize): Grid | undefined {
   const [first] = lines;
   if (first === undefined) return undefined;
   const grid = gridIn(lines, size);
@@ -53,7 +53,7 @@ export function readGrid(lines: readonly string[], size: Size): Grid | undefined
  */
 export function readSparseGrid(
   lines: readonly string[],
-  { height, width }: Size,
+  { height, width }: GridSize,
   isMark: (character: string) => boolean,
 ): Grid | undefined {
   const offsets: number[] = [];
@@ -85,7 +85,7 @@ function plainRow(line: string): string {
 
 function gridIn(
   texts: readonly string[],
-  { height, width, isBare = false }: Size,
+  { height, width, isBare = false }: GridSize,
 ): Grid | undefined {
   // Most texts are no drawings, which their first lines tell.
   const lineAt = (at: number): string | undefined => {

@@ -14,15 +14,15 @@ import { openGame } from '../rules-cursor.ts';
 import { ProofTooLarge, Prover } from './prover.ts';
 
 /** Some minutes of work: a user who waited for a hard position's answer also waits for its check. A time limit covers both. */
-const FOR_A_CLAIM: Budget = { own: 4_000_000_000, cursor: 1_000_000_000, rules: 100_000_000 };
+const FOR_A_CLAIM: ProofBudget = { own: 4_000_000_000, cursor: 1_000_000_000, rules: 100_000_000 };
 /** Less than a second: an estimate that is not refuted settles nothing anyway. */
-const FOR_AN_ESTIMATE: Budget = { own: 10_000_000, cursor: 2_000_000, rules: 200_000 };
+const FOR_AN_ESTIMATE: ProofBudget = { own: 10_000_000, cursor: 2_000_000, rules: 200_000 };
 /** Some seconds, for examples and for the true value in the reason of a verdict. */
-const FOR_A_VALUE: Budget = { own: 100_000_000, cursor: 40_000_000, rules: 4_000_000 };
+const FOR_A_VALUE: ProofBudget = { own: 100_000_000, cursor: 40_000_000, rules: 4_000_000 };
 const ROUNDING = 1e-9;
 
 /** A claim about a position: its score, and the move that reaches it, undefined if none is named. */
-interface Claim {
+interface PositionClaim {
   readonly score: number;
   readonly move: number | undefined;
 }
@@ -36,9 +36,9 @@ interface Claim {
 export function checkClaim<State>(
   game: Game<State>,
   state: State,
-  claim: Claim,
+  claim: PositionClaim,
   name: string,
-  budget: Budget = FOR_A_CLAIM,
+  budget: ProofBudget = FOR_A_CLAIM,
 ): Verdict {
   const tree = openGame(game, state);
   const proof = (proofs: Proofs<State>): Verdict => {
@@ -121,9 +121,9 @@ export function checkBound<State>(
 }
 
 /** Returns the value of a position and the first move that reaches it, undefined if the game is over. */
-export function solveForExample<State>(game: Game<State>, state: State): Claim {
+export function solveForExample<State>(game: Game<State>, state: State): PositionClaim {
   const tree = openGame(game, state);
-  const proof = (proofs: Proofs<State>): Claim => {
+  const proof = (proofs: Proofs<State>): PositionClaim => {
     const score = proofs.value(state);
     const moves = game.moves(state);
     const position = { game, state, tree, proofs };
@@ -139,7 +139,7 @@ export function solveForExample<State>(game: Game<State>, state: State): Claim {
 function prove<State, Result>(
   game: Game<State>,
   tree: GameTree,
-  budget: Budget,
+  budget: ProofBudget,
   proof: (proofs: Proofs<State>) => Result,
   giveUp: (millions: number) => Result,
 ): Result {
@@ -232,20 +232,20 @@ interface Proofs<State> {
 }
 
 /** The most positions that a proof may visit: by the game's `prove`, with its cursor, and with one over its rules. */
-interface Budget {
+interface ProofBudget {
   readonly own: number;
   readonly cursor: number;
   readonly rules: number;
 }
 
 /** Returns how many positions a proof about a game may visit. */
-function positionsOf(game: Game, { own, cursor, rules }: Budget): number {
+function positionsOf(game: Game, { own, cursor, rules }: ProofBudget): number {
   if (game.prove !== undefined) return own;
   return game.tree === undefined ? rules : cursor;
 }
 
 /** @param tree a cursor of the game. */
-function openProofs<State>(game: Game<State>, tree: GameTree, budget: Budget): Proofs<State> {
+function openProofs<State>(game: Game<State>, tree: GameTree, budget: ProofBudget): Proofs<State> {
   const positions = positionsOf(game, budget);
   if (game.prove !== undefined) return new OwnProofs(game, positions);
   const prover = new Prover(tree, positions);

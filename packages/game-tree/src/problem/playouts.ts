@@ -20,7 +20,7 @@ interface WritableGame<State> extends Game<State> {
 }
 
 /** A position in a play-out. */
-interface Met<State> {
+interface MetPosition<State> {
   readonly state: State;
   /** The position as the game writes it. */
   readonly line: string;
@@ -34,7 +34,7 @@ interface Target<State> {
   /** The start position of play-outs, as a line. */
   readonly from: string;
   readonly maxMoves: number;
-  isWanted(position: Met<State>): boolean;
+  isWanted(position: MetPosition<State>): boolean;
 }
 
 export function isWritable<State>(game: Game<State>): game is WritableGame<State> {
@@ -71,8 +71,8 @@ export function generatorOfGame<State>(game: WritableGame<State>): Generator<any
       if (minMoves > maxMoves)
         throw coreError('moves-crossed', { game: game.id, least: minMoves, most: maxMoves });
       const made = new Set<string | number | bigint>();
-      const keyOf = ({ state, line }: Met<State>) => game.key?.(state) ?? line;
-      const isWanted = (met: Met<State>): boolean =>
+      const keyOf = ({ state, line }: MetPosition<State>) => game.key?.(state) ?? line;
+      const isWanted = (met: MetPosition<State>): boolean =>
         met.moves >= minMoves && (finished || !met.isOver) && !made.has(keyOf(met));
       while (made.size < count) {
         const found = findPosition(game, { from: from.trim(), maxMoves, isWanted }, random);
@@ -91,7 +91,8 @@ export function sizedOfGame<State>(game: WritableGame<State>): NonNullable<Probl
   const sizeOf = (state: State): number => game.size?.(state) ?? 1;
   return (size, task, random) => {
     if (task !== 'value') throw coreError('unknown-task', { game: game.id, found: task });
-    const isWanted = ({ state, isOver }: Met<State>): boolean => !isOver && sizeOf(state) === size;
+    const isWanted = ({ state, isOver }: MetPosition<State>): boolean =>
+      !isOver && sizeOf(state) === size;
     const target = { from: start, maxMoves: game.maxDepth, isWanted };
     const found = Number.isInteger(size) && size > 0 && findPosition(game, target, random);
     if (found) return found.line;
@@ -105,11 +106,11 @@ function findPosition<State>(
   game: WritableGame<State>,
   target: Target<State>,
   random: Random,
-): Met<State> | undefined {
+): MetPosition<State> | undefined {
   const root = parsePosition(game, target.from);
   let metInVain = 0;
   while (metInVain < MOST_IN_VAIN) {
-    const wanted: Met<State>[] = [];
+    const wanted: MetPosition<State>[] = [];
     for (const { state, path, isOver } of playOut(game, root, target.maxMoves, random)) {
       metInVain++;
       const line = game.playouts.write(state, target.from, path);

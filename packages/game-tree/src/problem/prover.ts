@@ -15,7 +15,7 @@ interface Question {
 }
 
 /** The nodes from the root to the cursor, column by column. */
-interface Path {
+interface ProofPath {
   readonly keyLo: number[];
   readonly keyHi: number[];
   readonly side: number[];
@@ -37,7 +37,7 @@ export class Prover {
   #moves = new Int32Array(1024);
   readonly #out = new Float64Array(2);
   readonly #key = new Int32Array(2);
-  readonly #path: Path = {
+  readonly #path: ProofPath = {
     keyLo: [],
     keyHi: [],
     side: [],

@@ -30,7 +30,7 @@ export function quickestLine(
   const isDecided = scoreMin < scoreMax && (value === scoreMin || value === scoreMax);
   if (hasChance || !isDecided) return undefined;
   try {
-    return new Race(tree, value === scoreMax ? 1 : -1, signal).line();
+    return new WinRace(tree, value === scoreMax ? 1 : -1, signal).line();
   } catch (thrown) {
     if (thrown instanceof TooLong) return undefined;
     throw thrown;
@@ -38,7 +38,7 @@ export function quickestLine(
 }
 
 /** Finds out how soon one side wins, by iterative deepening. */
-class Race {
+class WinRace {
   readonly #tree: GameTree;
   readonly #winner: Side;
   readonly #won: number;

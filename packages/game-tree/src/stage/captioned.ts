@@ -126,7 +126,7 @@ export function drawingOf<State>(game: Game<State>, state: State, marked: Marked
   );
 }
 
-interface Size {
+interface CaptionSize {
   readonly left: number;
   readonly top: number;
   readonly width: number;
@@ -134,7 +134,7 @@ interface Size {
 }
 
 /** Returns the view of a drawing, in its own units. */
-function sizeOf(drawing: string): Size {
+function sizeOf(drawing: string): CaptionSize {
   const tag = /<svg\b[^>]*>/.exec(drawing)?.[0] ?? '';
   const view = (/viewBox="([^"]*)"/.exec(tag)?.[1] ?? '').split(/[\s,]+/).map(Number);
   const [left, top, width, height] = view;

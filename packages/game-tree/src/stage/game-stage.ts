@@ -48,7 +48,7 @@ export class GameStage<State> implements Stage {
   /** Questions about whole positions, of a solver that announces no nodes. */
   #questions = 0;
   /** What the answers to those questions say, by the position's name. The last one is asked about now. */
-  #bounds = new Map<string, Bounds>();
+  #bounds = new Map<string, ScoreBounds>();
   #countsMoves = false;
 
   constructor(game: Game<State>, root: State) {
@@ -211,12 +211,12 @@ export class GameStage<State> implements Stage {
 }
 
 /** What a position is worth at least and at most, for the side to move. */
-interface Bounds {
+interface ScoreBounds {
   readonly lower?: number;
   readonly upper?: number;
 }
 
-function boundsMemory(bounds: ReadonlyMap<string, Bounds>): Memory {
+function boundsMemory(bounds: ReadonlyMap<string, ScoreBounds>): Memory {
   const items = [...bounds].slice(-MOST_ITEMS).reverse();
   return {
     kind: 'list',

@@ -1,12 +1,15 @@
 /** Describes decisions in words. */
-import type { HistoryEntry, ValueChange } from './history.ts';
+import type { DecisionEntry, ValueChange } from './history.ts';
 
 const WITHDRAWN = 'withdrawn';
 /** The most characters of a text. */
 const LONGEST = 120;
 
 /** Returns what an entry decided: `Ada: late: waived; rubric style: good`, or `30 students: rubric style: good`. */
-export function describeEntry({ changes, undid }: Pick<HistoryEntry, 'changes' | 'undid'>): string {
+export function describeEntry({
+  changes,
+  undid,
+}: Pick<DecisionEntry, 'changes' | 'undid'>): string {
   const byStudent = Map.groupBy(undid ?? changes, ({ student }) => student);
   const described = [...byStudent].map(([student, all]) => ({
     student,

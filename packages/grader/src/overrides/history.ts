@@ -40,7 +40,7 @@ export interface KeptEntry {
 }
 
 /** A decision, as people see it. */
-export interface HistoryEntry extends Pick<KeptEntry, 'id' | 'at' | 'by' | 'changes' | 'undoes'> {
+export interface DecisionEntry extends Pick<KeptEntry, 'id' | 'at' | 'by' | 'changes' | 'undoes'> {
   /** Only a decision in effect can be undone. It is not if a value was changed since, or if a crash kept it from being written. */
   readonly standing: 'in-effect' | 'changed-since' | 'undone';
   /** The changes that an undo took back. */
@@ -90,7 +90,7 @@ export async function appendEntry(folder: string, entry: KeptEntry): Promise<App
 export function describeHistory(
   entries: readonly KeptEntry[],
   data: OverridesFile,
-): readonly HistoryEntry[] {
+): readonly DecisionEntry[] {
   const undone = new Set<string>();
   // An undo counts unless it was itself undone.
   for (const { id, undoes } of entries.toReversed())

@@ -9,7 +9,7 @@ export {
 export { describeChange, describeEntry } from './describe-change.ts';
 export { assignmentVersion, editRubric } from './edit-rubric.ts';
 export { overridesError } from './errors.ts';
-export type { HistoryEntry, ValueChange } from './history.ts';
+export type { DecisionEntry, ValueChange } from './history.ts';
 export { loadOverrides } from './load.ts';
 export { findStudent, namesOf, overrideFor, type StudentFacts } from './of-student.ts';
 export { overruledDecisions, overruledItems, type Overruled } from './overruled.ts';

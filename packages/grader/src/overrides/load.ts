@@ -19,7 +19,7 @@ import { readQuantity, SHARE, readMoment } from '../assignment/keys/quantities.t
 import { checkRubricPoints } from '../assignment/keys/rubric.ts';
 import { checkShape } from '../assignment/source/check-shape.ts';
 import { findBeside } from '../assignment/source/find-beside.ts';
-import type { Path } from '../assignment/source/parse-text.ts';
+import type { KeyPath } from '../assignment/source/parse-text.ts';
 import { parseSource, readBytes, showPath, type Source } from '../assignment/source/read-source.ts';
 import type { WrittenCommand } from '../assignment/source/schema.ts';
 import {
@@ -180,7 +180,7 @@ async function readOverride(
 
 function readDecisions(
   { points, comment, note, excused = false }: WrittenDecisions,
-  at: Path,
+  at: KeyPath,
   source: Source,
 ): TestOverride {
   return {
@@ -196,7 +196,7 @@ function readDecisions(
 function readTests(
   written: NonNullable<WrittenOverride['tests']>,
   { tests }: Assignment,
-  at: Path,
+  at: KeyPath,
   source: Source,
 ): ReadonlyMap<string, TestOverride> {
   const known = tests.map(({ id }) => id);
@@ -211,7 +211,7 @@ function readTests(
 function readRubric(
   written: NonNullable<WrittenOverride['rubric']>,
   { rubric }: Assignment,
-  at: Path,
+  at: KeyPath,
   source: Source,
 ): ReadonlyMap<string, string | number> {
   const known = rubric.map(({ id }) => id);
@@ -229,7 +229,7 @@ function readRubric(
 
 function readLines(
   written: NonNullable<WrittenOverride['lines']>,
-  at: Path,
+  at: KeyPath,
   source: Source,
 ): readonly LineComment[] {
   return Object.entries(written).flatMap(([file, comments]) => {
@@ -246,7 +246,7 @@ function readLines(
 function readRun(
   written: NonNullable<WrittenOverride['run']>,
   { tests }: Assignment,
-  at: Path,
+  at: KeyPath,
   source: Source,
 ): RunLines {
   const problems = [...new Set(tests.map(({ problem }) => problem))];
@@ -270,7 +270,7 @@ function isCommand(written: NonNullable<WrittenOverride['run']>): written is Wri
 
 async function readFiles(
   files: Readonly<Record<string, WrittenFile>>,
-  at: Path,
+  at: KeyPath,
   { source, read }: Context,
 ): Promise<Map<string, Uint8Array | null>> {
   const contents = new Map<string, Uint8Array | null>();
@@ -289,14 +289,14 @@ async function readFiles(
 }
 
 /** Rejects a path that may lead out of the submission. */
-function requireInside(path: string, at: Path, { placeOf }: Source): void {
+function requireInside(path: string, at: KeyPath, { placeOf }: Source): void {
   if (!path.split('/').some((part) => ['', '.', '..'].includes(part)) && !path.includes('\\'))
     return;
   const values = { path: showPath(at), expected: 'must be a path in the submission', found: path };
   throw assignmentError('invalid', values, placeOf(at));
 }
 
-function readPenalty(written: string, at: Path, { placeOf }: Source): number {
+function readPenalty(written: string, at: KeyPath, { placeOf }: Source): number {
   const share = written === 'waived' ? 0 : readQuantity(SHARE, written)!;
   if (share <= 1) return share;
   const values = { path: showPath(at), found: written, expected: '0 % to 100 %' };
@@ -305,7 +305,7 @@ function readPenalty(written: string, at: Path, { placeOf }: Source): number {
 
 function readPoints(
   { add, set, reason }: NonNullable<WrittenOverride['points']>,
-  at: Path,
+  at: KeyPath,
   { placeOf }: Source,
 ): PointsOverride {
   if (set !== undefined && add === undefined) return { kind: 'set', points: set, reason };

@@ -7,7 +7,7 @@ import { dirname, join } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
 import type { Assignment, Decided, Decision, DecisionPath } from '@queenside/class-view';
 import { flushFolder } from '@queenside/host';
-import { type Change, type ChangeTree, editYaml } from '../assignment/source/edit-yaml.ts';
+import { type YamlChange, type ChangeTree, editYaml } from '../assignment/source/edit-yaml.ts';
 import { overridesError } from './errors.ts';
 import {
   appendEntry,
@@ -16,7 +16,7 @@ import {
   placeOf,
   readHistory,
   valueAt,
-  type HistoryEntry,
+  type DecisionEntry,
   type KeptEntry,
   type Place,
   type ValueChange,
@@ -100,7 +100,7 @@ export async function undoDecision(
 }
 
 /** Returns all decisions, the latest first. */
-export async function decisionHistory(assignment: Assignment): Promise<readonly HistoryEntry[]> {
+export async function decisionHistory(assignment: Assignment): Promise<readonly DecisionEntry[]> {
   const file = overridesFile(assignment);
   const { data } = await readOverrides(await bytesOf(file), assignment);
   return describeHistory(await readHistory(join(dirname(await realFile(file)), FOLDER)), data);
@@ -290,13 +290,13 @@ class DecisionFile implements AsyncDisposable {
 
 /** Returns changes as a tree of keys. */
 function treeOf(changes: readonly ValueChange[]): ChangeTree {
-  const root = new Map<string, Change>();
+  const root = new Map<string, YamlChange>();
   for (const change of changes) {
     const keys = keysTo(change);
     let map = root;
     for (const key of keys.slice(0, -1)) {
       const inner = map.get(key);
-      const next = inner instanceof Map ? inner : new Map<string, Change>();
+      const next = inner instanceof Map ? inner : new Map<string, YamlChange>();
       map.set(key, next);
       map = next;
     }

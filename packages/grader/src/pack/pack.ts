@@ -122,7 +122,7 @@ const ROOT_FILES = [
 ];
 
 /** The source of Queenside for the autograder: a checkout, which is copied, or the registry, by version. */
-type Program = { readonly checkout: string } | { readonly version: string };
+type PackedProgram = { readonly checkout: string } | { readonly version: string };
 
 /**
  * Writes the autograder's folder.
@@ -132,7 +132,7 @@ type Program = { readonly checkout: string } | { readonly version: string };
  */
 export async function packAutograder(
   assignment: Assignment,
-  program: Program,
+  program: PackedProgram,
   into: string,
 ): Promise<void> {
   const found = await writable(() => entriesOf(into), {
@@ -168,7 +168,7 @@ interface AddedProgram {
   readonly main: string;
 }
 
-async function addProgram(program: Program, into: string): Promise<AddedProgram> {
+async function addProgram(program: PackedProgram, into: string): Promise<AddedProgram> {
   if ('version' in program) {
     await makeFolder(into);
     await writeFile(

@@ -51,7 +51,7 @@ export interface ReportOptions {
   readonly signal?: AbortSignal;
 }
 
-type Piece = string | Uint8Array;
+type DocumentPiece = string | Uint8Array;
 
 interface Report {
   /** Relative to the report folder, with `/` between folders. */
@@ -59,7 +59,7 @@ interface Report {
   /** The submission that it is about; a pair for pages of pairs. Absent if it is about the class. */
   readonly of?: string;
   /** Returns its content in pieces. */
-  readonly make: () => Iterable<Piece> | Promise<Iterable<Piece>>;
+  readonly make: () => Iterable<DocumentPiece> | Promise<Iterable<DocumentPiece>>;
 }
 
 /**

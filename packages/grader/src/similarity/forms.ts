@@ -17,7 +17,7 @@ export interface Compared {
   readonly isPublished?: boolean;
 }
 
-interface Form {
+interface ProgramForm {
   /** The same for programs that differ only in names, comments, and layout; undefined if they have too few tokens. */
   readonly key: string | undefined;
   readonly row: TokenRow;
@@ -27,10 +27,10 @@ interface Form {
 }
 
 /** Published programs are compared again with every report. */
-const made = new WeakMap<Compared, Form>();
+const made = new WeakMap<Compared, ProgramForm>();
 
 /** Returns the form of a submission, which is made once. */
-export function formOf(submission: Compared): Form {
+export function formOf(submission: Compared): ProgramForm {
   const known = made.get(submission);
   if (known !== undefined) return known;
   const { programs } = submission;

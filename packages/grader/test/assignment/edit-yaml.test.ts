@@ -5,13 +5,13 @@ import { parse, stringify } from 'yaml';
 import {
   editYaml,
   UneditableYaml,
-  type Change,
+  type YamlChange,
   type ChangeTree,
 } from '../../src/assignment/source/edit-yaml.ts';
 
 /** Returns the change of one value. */
 function at(path: readonly string[], value: unknown): ChangeTree {
-  return path.reduceRight<Change>((inner, key) => new Map([[key, inner]]), {
+  return path.reduceRight<YamlChange>((inner, key) => new Map([[key, inner]]), {
     value,
   }) as ChangeTree;
 }

@@ -1,7 +1,7 @@
 /** Which ways of getting records are tried, and which one counts. */
 import { answersVary, readsOnlyFirst } from '@queenside/batch';
 import { describe, expect, test } from 'vitest';
-import { findWay, type Trial } from '../../src/grade/run/find-way.ts';
+import { findWay, type WayTrial } from '../../src/grade/run/find-way.ts';
 import { runEach } from '../../src/grade/run/run-each.ts';
 import { joinLines, splitLines } from '../../src/judge/answer/join-lines.ts';
 import {
@@ -130,7 +130,7 @@ describe('the way that counts', () => {
    */
   type Prints = Readonly<Record<string, readonly [all: string, first: string]>>;
 
-  function trial(way: Way, text: string): Trial {
+  function trial(way: Way, text: string): WayTrial {
     const right = text.match(/\*/g)?.length ?? 0;
     const isAll = right === 3 || (right === 1 && way.each);
     return {

@@ -55,7 +55,7 @@ export interface Order {
   readonly wanted?: Wanted;
 }
 
-type Fields = Readonly<Record<string, unknown>>;
+type MessageFields = Readonly<Record<string, unknown>>;
 
 /** The beginning of a text. */
 function textCutTo(most: number): Reader<string> {
@@ -158,7 +158,7 @@ export class Conversation {
     return true;
   }
 
-  #take(message: Fields, data: Buffer): void {
+  #take(message: MessageFields, data: Buffer): void {
     if ('ready' in message) return;
     if ('old' in message) this.#fail({ kind: 'exception', message: 'Python is too old' });
     else if ('calls' in message) this.#takeCalls(data);
@@ -273,7 +273,7 @@ export class Conversation {
     if (typeof value === 'string') return value.slice(0, LONGEST_TEXT);
     if (Array.isArray(value) && depth < 2)
       return value.slice(0, LONGEST_LIST).map((each) => this.#readAnswer(each, depth + 1));
-    const { node, state, other } = Object(value) as Fields;
+    const { node, state, other } = Object(value) as MessageFields;
     const own = this.#numbers.find(node ?? state);
     const { kind } = this.#order.host;
     if (own !== undefined && kind !== 'board')
@@ -296,10 +296,10 @@ export class Conversation {
   }
 }
 
-function readMessage(line: string): Fields | undefined {
+function readMessage(line: string): MessageFields | undefined {
   try {
     const message: unknown = JSON.parse(line);
-    return typeof message === 'object' && message !== null ? (message as Fields) : undefined;
+    return typeof message === 'object' && message !== null ? (message as MessageFields) : undefined;
   } catch {
     return undefined;
   }

@@ -16,9 +16,9 @@ export async function importAnew(path: string): Promise<object> {
   return (await import(marked(pathToFileURL(path).href, String(runs++)))) as object;
 }
 
-type Resolve = NonNullable<Parameters<typeof registerHooks>[0]['resolve']>;
+type ResolveModule = NonNullable<Parameters<typeof registerHooks>[0]['resolve']>;
 
-const resolveAnew: Resolve = (specifier, context, nextResolve) => {
+const resolveAnew: ResolveModule = (specifier, context, nextResolve) => {
   const resolved = nextResolve(specifier, context);
   const run = runOf(context.parentURL) ?? runOf(resolved.url);
   if (run === undefined || !resolved.url.startsWith('file:')) return resolved;

@@ -11,7 +11,7 @@ const MOST_UNSENT = 2 ** 15;
 /** How long messages may wait in the pipe for others, if nobody waits for them: each time that a thread wakes up costs more than a message. */
 const GATHER_MS = 1;
 
-export class Channel {
+export class PythonChannel {
   /** Whether messages may wait for others. */
   gathers = false;
   readonly #reader: Readable;

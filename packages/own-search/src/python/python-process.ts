@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url';
 import type { Returned } from '../answers.ts';
 import type { Failure } from '../failure.ts';
 import type { Run } from '../program.ts';
-import { Channel, type Message } from './channel.ts';
+import { PythonChannel, type Message } from './channel.ts';
 import { answerAsk, type Ask, type PythonOrder } from './orders.ts';
 
 /** The folder of the package `queenside`. Editors complete its names if they search there, too. */
@@ -57,7 +57,7 @@ type Report = Message &
 
 export class PythonProcess {
   readonly #child: ChildProcess;
-  readonly #channel: Channel;
+  readonly #channel: PythonChannel;
   /** {@link READY}, or why it cannot be used. */
   readonly #first = Promise.withResolvers<string>();
   /** The run that Python works on, and those behind it. */
@@ -69,7 +69,7 @@ export class PythonProcess {
 
   private constructor(child: ChildProcess) {
     this.#child = child;
-    this.#channel = new Channel(child.stdout!, child.stdin!, (message, data) =>
+    this.#channel = new PythonChannel(child.stdout!, child.stdin!, (message, data) =>
       this.#take(message as Report, data),
     );
     child.once('error', ({ code }: NodeJS.ErrnoException) =>

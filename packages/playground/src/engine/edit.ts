@@ -3,12 +3,12 @@ import { defined } from '@queenside/core/basics';
 import type { Edit } from '@queenside/core';
 import type { Edited } from '@queenside/runtime';
 import { problemOf } from './catalog.ts';
-import type { Engine } from './engine.ts';
+import type { PageEngine } from './engine.ts';
 import { originOf, type Question } from './question.ts';
 
 /** @throws JobFailed if the record is not one of the problem, JobStopped. */
 export function editRecord(
-  engine: Engine,
+  engine: PageEngine,
   question: Pick<Question, 'problem' | 'record' | 'variant'>,
   edit?: Edit,
 ): Promise<Edited> {

@@ -18,7 +18,7 @@ export class JobFailed extends Error {
 }
 
 /** A job that was stopped because a newer one replaced it, or by the user. */
-export class JobStopped extends Error {}
+export class JobReplaced extends Error {}
 
 interface WaitingJob {
   readonly resolve: (outcome: any) => void;
@@ -30,7 +30,7 @@ interface PluginWorker {
   end(): void;
 }
 
-export class Engine {
+export class PageEngine {
   /** The workers, by the file of their third-party plugin. The worker of bundled plugins has no file. */
   readonly #workers = new Map<LoadedFile | undefined, PluginWorker>();
   /** The worker that got the last job with plugins. */
@@ -73,7 +73,7 @@ export class Engine {
     try {
       return await this.run<Outcome>(job, plugins);
     } catch (thrown) {
-      if (isLate && thrown instanceof JobStopped) return undefined;
+      if (isLate && thrown instanceof JobReplaced) return undefined;
       throw thrown;
     } finally {
       clearTimeout(timer);
@@ -84,7 +84,7 @@ export class Engine {
   stop(): void {
     if (this.#waiting.size === 0) return;
     this.#end();
-    this.#settle((each) => each.reject(new JobStopped()));
+    this.#settle((each) => each.reject(new JobReplaced()));
   }
 
   /** Stops the jobs like {@link stop}, and ends the workers. */

@@ -3,10 +3,10 @@ import { defined } from '@queenside/core/basics';
 import type { Answered, PackedRecords, Picture, SolvePlan, Unpacked } from '@queenside/runtime';
 import { unpackReports, type RecordReport } from '@queenside/runtime/report';
 import { isThirdParty, pluginsFor, problemOf } from './catalog.ts';
-import type { Engine } from './engine.ts';
+import type { PageEngine } from './engine.ts';
 import { originOf, type Question } from './question.ts';
 
-export interface Solved {
+export interface PageAnswer {
   readonly report: RecordReport;
   /** The answer as in an answer file. */
   readonly answer: string;
@@ -34,7 +34,7 @@ function packRecord(record: string): PackedRecords {
 }
 
 /** @throws JobFailed, JobStopped. */
-export async function solve(engine: Engine, question: Question): Promise<Solved> {
+export async function solve(engine: PageEngine, question: Question): Promise<PageAnswer> {
   const plugins = pluginsFor(question.problem, question.solver);
   const { plugin } = problemOf(question.problem);
   const isJudged = !isThirdParty(plugin) && plugins.some(isThirdParty);
@@ -54,7 +54,7 @@ export async function solve(engine: Engine, question: Question): Promise<Solved>
 type SolvedRecord = Pick<Answered, 'chunks' | 'pictures'> & { readonly report: RecordReport };
 
 async function solveAlone(
-  engine: Engine,
+  engine: PageEngine,
   question: Question,
   plugins: readonly string[],
 ): Promise<SolvedRecord> {
@@ -67,7 +67,7 @@ async function solveAlone(
 
 /** A third-party solver only writes its answer: the bundled checker judges and draws it in another worker, as in the command. */
 async function solveAndJudge(
-  engine: Engine,
+  engine: PageEngine,
   question: Question,
   plugins: readonly string[],
 ): Promise<SolvedRecord> {

@@ -9,10 +9,10 @@ import '../address/embed.ts';
 import '../address/lecture.tsx';
 import { openAddress } from '../address/address.ts';
 import { OpenPage, openPageOf } from '../shell/open-page.tsx';
-import type { Page } from '../shell/page.ts';
+import type { SitePage } from '../shell/page.ts';
 
 /** Blocks of lessons are shown by the first two, which lead to the others. */
-const PAGES: readonly Page[] = [
+const PAGES: readonly SitePage[] = [
   { id: 'solve', title: 'Edit and solve', load: () => import('../pages/solve/page.tsx') },
   { id: 'play', title: 'Play', load: () => import('../pages/play/page.tsx') },
   { id: 'step', title: 'Step through', load: () => import('../pages/step/page.tsx') },

@@ -15,7 +15,7 @@ const answers: ReadonlySignal<Readonly<Record<string, boolean>>> = computed(() =
   }
 });
 
-export interface Score {
+export interface LessonScore {
   readonly right: number;
   readonly answered: number;
   readonly questions: number;
@@ -32,7 +32,7 @@ export function keepAnswer(block: Block, isRight: boolean): void {
   kept.value = JSON.stringify({ ...answers.value, [key]: isRight });
 }
 
-export function scoreOf(blocks: readonly Block[]): Score {
+export function scoreOf(blocks: readonly Block[]): LessonScore {
   const keys = blocks.filter(({ kind }) => kind === 'predict').map(keyOf);
   const given = keys.filter((key) => key in answers.value);
   return {

@@ -1,4 +1,4 @@
 /** What a page knows of a block: nothing until its searches have run. */
 import type { Prepared } from '@queenside/lesson';
 
-export type Slot = { readonly prepared: Prepared } | { readonly failure: string } | undefined;
+export type LessonSlot = { readonly prepared: Prepared } | { readonly failure: string } | undefined;

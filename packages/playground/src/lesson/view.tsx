@@ -7,7 +7,7 @@ import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
 import { parameters, setParameters, wholeOf } from '../address/address.ts';
 import { isLecture } from '../address/lecture.tsx';
 import { isTyping } from './keys.ts';
-import type { Slot } from './slot.ts';
+import type { LessonSlot } from './slot.ts';
 import { OWN_PLAYGROUND, type Playground, PlaygroundView, WriteView } from './playground.tsx';
 import { PredictView } from './predict.tsx';
 import { RaceView } from './race.tsx';
@@ -18,7 +18,7 @@ import './lesson.css';
 interface LessonViewProps {
   readonly lesson: Lesson;
   /** By the number of the block in the lesson. */
-  readonly slots: readonly Slot[];
+  readonly slots: readonly LessonSlot[];
   /** Beside the title. */
   readonly children?: ComponentChildren;
   /** Default: the one that shows the lesson. */
@@ -164,7 +164,7 @@ function isOneSearch(parts: readonly Part[]): boolean {
 
 interface BlockViewProps {
   readonly block: Block;
-  readonly slot: Slot;
+  readonly slot: LessonSlot;
   /** Whether its chapter is open. */
   readonly isOpen: boolean;
   /** Whether it takes the keys. */

@@ -1,7 +1,7 @@
 /** The messages between a page and the worker in which code of the user runs. */
 import type { Failure, Kind, Returned } from '@queenside/own-search/browser';
 
-export type Language = 'python' | 'javascript';
+export type CodeLanguage = 'python' | 'javascript';
 
 /** Python as files, and what makes a second start quick. */
 export interface PythonFiles {
@@ -16,7 +16,7 @@ export interface PythonFiles {
 }
 
 /** The frame's first message to its worker. Without Python, it runs JavaScript. */
-export interface Start {
+export interface FrameStart {
   readonly python?: PythonFiles & {
     readonly module: WebAssembly.Module;
     readonly snapshot?: Uint8Array;

@@ -2,7 +2,7 @@
  * Code of the user in a worker of a sandboxed frame, like third-party plugins: without the origin of the page, and without
  * network. The page reads what the worker says as data that may be forged.
  */
-import type { CodeRun, Language, PythonFiles, RunOrder } from './messages.ts';
+import type { CodeRun, CodeLanguage, PythonFiles, RunOrder } from './messages.ts';
 import { readRun } from './read-run.ts';
 
 /** The most messages of a worker during one run. */
@@ -47,7 +47,7 @@ export class OwnCode {
   #printed = 0;
   #last = 0;
 
-  constructor(language: Language, onState: OnState) {
+  constructor(language: CodeLanguage, onState: OnState) {
     this.#onState = onState;
     const { port1 } = this.#channel;
     port1.addEventListener('message', ({ data }: MessageEvent<unknown>) => this.#read(data));
@@ -93,7 +93,7 @@ export class OwnCode {
     this.#frame.remove();
   }
 
-  async #start(language: Language): Promise<void> {
+  async #start(language: CodeLanguage): Promise<void> {
     const frame = this.#frame;
     frame.sandbox.add('allow-scripts');
     frame.hidden = true;

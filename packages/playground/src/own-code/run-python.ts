@@ -1,5 +1,5 @@
 /** Python in a worker, by Pyodide. All files come by message, because the worker can load none. */
-import type { CodeRun, RunOrder, Start } from './messages.ts';
+import type { CodeRun, RunOrder, FrameStart } from './messages.ts';
 import type { Printer } from './printer.ts';
 
 const FOLDER = '/home/search';
@@ -23,7 +23,7 @@ interface PythonRun {
   destroy(): void;
 }
 
-type Files = NonNullable<Start['python']>;
+type Files = NonNullable<FrameStart['python']>;
 
 export async function openPython(files: Files, printer: Printer) {
   const pyodide = await load(files, printer);

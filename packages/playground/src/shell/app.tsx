@@ -5,13 +5,13 @@ import { Menu } from '../parts/menu.tsx';
 import { isEmbed } from '../address/embed.ts';
 import { LectureToggle } from '../address/lecture.tsx';
 import { OpenPage, openPageOf } from './open-page.tsx';
-import type { Page } from './page.ts';
+import type { SitePage } from './page.ts';
 
 interface AppProps {
   /** The pages in the head, the first one first. */
-  readonly pages: readonly Page[];
+  readonly pages: readonly SitePage[];
   /** The pages in the menu beside the head. */
-  readonly more: readonly Page[];
+  readonly more: readonly SitePage[];
 }
 
 /** The frame around every page: names of the pages, and the open one. */
@@ -31,7 +31,7 @@ export function App({ pages, more }: AppProps) {
 }
 
 interface HeadProps extends AppProps {
-  readonly open: Page;
+  readonly open: SitePage;
 }
 
 function Head({ pages, more, open }: HeadProps) {
@@ -64,8 +64,8 @@ function Head({ pages, more, open }: HeadProps) {
 }
 
 interface PageLinksProps {
-  readonly pages: readonly Page[];
-  readonly open: Page;
+  readonly pages: readonly SitePage[];
+  readonly open: SitePage;
 }
 
 function PageLinks({ pages, open }: PageLinksProps) {

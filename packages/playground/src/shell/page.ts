@@ -1,7 +1,7 @@
 import type { ComponentType } from 'preact';
 
 /** A page of the site. */
-export interface Page {
+export interface SitePage {
   /** Its place in addresses: `#/solve`. */
   readonly id: string;
   readonly title: string;

@@ -4,11 +4,11 @@ import { effect, signal } from '@preact/signals';
 import type { Edit } from '@queenside/core';
 import type { Edited } from '@queenside/runtime';
 import { editRecord } from '../engine/edit.ts';
-import { Engine, JobFailed } from '../engine/engine.ts';
+import { PageEngine, JobFailed } from '../engine/engine.ts';
 import type { Failure } from '../jobs/protocol.ts';
 import { problem, record, setRecord, variant } from './question.ts';
 
-const engine = new Engine();
+const engine = new PageEngine();
 
 /** The last record that could be read; it stays while a faulty one is typed. */
 export const edited = signal<Edited | undefined>(undefined);

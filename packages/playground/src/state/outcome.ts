@@ -1,17 +1,17 @@
 /** Answers the question, each time that it changes. Only the latest one runs. */
 import { effect, signal } from '@preact/signals';
-import { Engine, JobFailed, JobStopped } from '../engine/engine.ts';
+import { PageEngine, JobFailed, JobReplaced } from '../engine/engine.ts';
 import type { Failure } from '../jobs/protocol.ts';
 import type { Question } from '../engine/question.ts';
-import { solve, type Solved } from '../engine/solve.ts';
+import { solve, type PageAnswer } from '../engine/solve.ts';
 import { question } from './question.ts';
 
-const engine = new Engine();
+const engine = new PageEngine();
 
 export type Outcome =
   | { readonly kind: 'running' }
   | { readonly kind: 'stopped' }
-  | { readonly kind: 'solved'; readonly solved: Solved; readonly question: Question }
+  | { readonly kind: 'solved'; readonly solved: PageAnswer; readonly question: Question }
   | { readonly kind: 'failed'; readonly failure: Failure };
 
 export const outcome = signal<Outcome>({ kind: 'running' });
@@ -57,7 +57,7 @@ async function answer(asked: Question): Promise<void> {
   try {
     finish({ kind: 'solved', solved: await solve(engine, asked), question: asked });
   } catch (thrown) {
-    if (thrown instanceof JobStopped) finish({ kind: 'stopped' });
+    if (thrown instanceof JobReplaced) finish({ kind: 'stopped' });
     if (thrown instanceof JobFailed) finish({ kind: 'failed', failure: thrown.failure });
   }
 }

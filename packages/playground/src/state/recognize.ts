@@ -3,7 +3,7 @@ import { signal } from '@preact/signals';
 import { useEffect } from 'preact/hooks';
 import { catalog } from '../engine/catalog.ts';
 import { editRecord } from '../engine/edit.ts';
-import { Engine, JobFailed, JobStopped } from '../engine/engine.ts';
+import { PageEngine, JobFailed, JobReplaced } from '../engine/engine.ts';
 
 type Problems = typeof catalog.problems;
 
@@ -12,7 +12,7 @@ const PAUSE = 600;
 /** Longer texts are files, whose names tell their problem. */
 const LONGEST = 10_000;
 
-const engine = new Engine();
+const engine = new PageEngine();
 const found = signal<Problems>([]);
 
 /** Returns the problems that read a text. @param except the id of a problem that is known not to. */
@@ -36,7 +36,7 @@ async function recognize(text: string, except: string | undefined): Promise<void
       await editRecord(engine, { problem: each.id, record: text });
       found.value = [...found.value, each];
     } catch (thrown) {
-      if (thrown instanceof JobStopped) return;
+      if (thrown instanceof JobReplaced) return;
       if (!(thrown instanceof JobFailed)) throw thrown;
     }
   }

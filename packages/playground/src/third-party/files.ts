@@ -2,13 +2,13 @@
 import { signal } from '@preact/signals';
 import { QueensideError } from '@queenside/core/basics';
 import bundled from 'virtual:queenside/catalog';
-import type { Loaded, LoadOrder } from './loaded.ts';
+import type { LoadedPlugin, FrameLoad } from './loaded.ts';
 import { askLoaded, endWorkersOf } from './remote.ts';
 
 const BUNDLED: Offer = { ...bundled, name: 'Queenside' };
 const PACKAGES = new Set(bundled.solvers.map(({ plugin }) => plugin));
 
-export interface LoadedFile extends LoadOrder, Loaded {}
+export interface LoadedFile extends FrameLoad, LoadedPlugin {}
 
 /** The loaded plugins, by the names of their files. */
 export const loadedFiles = signal<ReadonlyMap<string, LoadedFile>>(new Map());
@@ -40,7 +40,7 @@ async function load(file: File): Promise<LoadedFile> {
       `${name} has more than ${MOST_BYTES >> 20} MiB`,
       'bundle the plugin without its data',
     );
-  const order: LoadOrder = { name, plugin: await file.text() };
+  const order: FrameLoad = { name, plugin: await file.text() };
   const loaded: LoadedFile = Object.assign(order, await askLoaded(order));
   const others = new Map(loadedFiles.value);
   others.delete(name);
@@ -67,7 +67,7 @@ function change(name: string, files: ReadonlyMap<string, LoadedFile>): void {
   if (old !== undefined) endWorkersOf(old);
 }
 
-interface Offer extends Loaded {
+interface Offer extends LoadedPlugin {
   readonly name: string;
 }
 
@@ -97,7 +97,7 @@ function requireOwnNames(offer: Offer, others: Iterable<Offer>): void {
   }
 }
 
-function namesOf({ problems, solvers }: Loaded): string[] {
+function namesOf({ problems, solvers }: LoadedPlugin): string[] {
   return [
     ...problems.map(({ id }) => `the problem ${id}`),
     ...solvers.map(({ id, problem }) => `the solver ${id} of ${problem}`),

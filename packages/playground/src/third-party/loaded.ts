@@ -2,15 +2,18 @@
 import type { SiteCatalog } from 'virtual:queenside/catalog';
 
 /** The frame's message to its worker. */
-export interface LoadOrder {
+export interface FrameLoad {
   /** The file's name. */
   readonly name: string;
   /** The file's text. */
   readonly plugin: string;
 }
 
-/** The page's first order: the outcome is a {@link Loaded}, as JSON. */
+/** The page's first order: the outcome is a {@link LoadedPlugin}, as JSON. */
 export const LOAD = { id: 0, job: 'load', plugins: [] } as const;
 
 /** The additions of a plugin to the catalog: its problems with their solvers, and its solvers of other problems. */
-export type Loaded = Pick<SiteCatalog, 'problems' | 'solvers' | 'examples' | 'trees' | 'games'>;
+export type LoadedPlugin = Pick<
+  SiteCatalog,
+  'problems' | 'solvers' | 'examples' | 'trees' | 'games'
+>;

@@ -3,7 +3,7 @@
  * that pages use.
  */
 import { QueensideError, type OptionSchemas } from '@queenside/core/basics';
-import type { Loaded } from './loaded.ts';
+import type { LoadedPlugin } from './loaded.ts';
 import {
   either,
   flag,
@@ -93,7 +93,7 @@ const loaded = objectOf({
  * @param name the plugin's file.
  * @throws QueensideError `studio/plugin-reply`.
  */
-export function readLoaded(name: string, json: unknown): Loaded {
+export function readLoaded(name: string, json: unknown): LoadedPlugin {
   try {
     const given = longText(json);
     if (given.length > MOST_TEXT)
@@ -113,7 +113,7 @@ export function readLoaded(name: string, json: unknown): Loaded {
           return game === undefined ? [] : [[each, game]];
         }),
       ),
-    } as unknown as Loaded;
+    } as unknown as LoadedPlugin;
   } catch (thrown) {
     const reason = thrown instanceof Error ? thrown.message : String(thrown);
     throw new QueensideError(

@@ -4,7 +4,7 @@
  */
 import { QueensideError } from '@queenside/core/basics';
 import type { Failure, Order, Reply } from '../jobs/protocol.ts';
-import { LOAD, type Loaded, type LoadOrder } from './loaded.ts';
+import { LOAD, type LoadedPlugin, type FrameLoad } from './loaded.ts';
 import { readLoaded } from './read-loaded.ts';
 import { readFailure, readOutcome } from './replies.ts';
 
@@ -38,7 +38,7 @@ interface WaitingOrder {
 }
 
 export class RemotePlugin {
-  readonly file: LoadOrder;
+  readonly file: FrameLoad;
   /** Whether it has described its plugin, and waits for the plugin's first job. */
   isFree = false;
   #receive: (reply: Reply) => void;
@@ -51,7 +51,7 @@ export class RemotePlugin {
    * @param receive gets one reply for each order, unless {@link end} is called first.
    * @param gone is called if the plugin was ended because it failed.
    */
-  constructor(file: LoadOrder, receive: (reply: Reply) => void, gone: () => void) {
+  constructor(file: FrameLoad, receive: (reply: Reply) => void, gone: () => void) {
     this.file = file;
     this.#receive = receive;
     this.#gone = gone;
@@ -156,7 +156,7 @@ export class RemotePlugin {
 }
 
 /** Ends all workers of a plugin that was removed. */
-export function endWorkersOf(file: LoadOrder): void {
+export function endWorkersOf(file: FrameLoad): void {
   for (const remote of running)
     if (remote.file === file)
       remote.fail('studio/plugin-removed', `${file.name} was removed`, 'load it again');
@@ -164,7 +164,7 @@ export function endWorkersOf(file: LoadOrder): void {
 
 /** Returns the worker that has described the plugin and waits, or a new one. */
 export function openRemote(
-  file: LoadOrder,
+  file: FrameLoad,
   receive: (reply: Reply) => void,
   gone: () => void,
 ): RemotePlugin {
@@ -173,14 +173,14 @@ export function openRemote(
 }
 
 /** Loads a plugin to learn what it offers. Its worker then waits for the plugin's first job. @throws QueensideError. */
-export async function askLoaded(file: LoadOrder): Promise<Loaded> {
+export async function askLoaded(file: FrameLoad): Promise<LoadedPlugin> {
   const { promise, resolve } = Promise.withResolvers<Reply>();
   const remote = new RemotePlugin(file, resolve, () => undefined);
   remote.post(LOAD);
   const reply = await promise;
   if ('outcome' in reply) {
     remote.isFree = true;
-    return reply.outcome as Loaded;
+    return reply.outcome as LoadedPlugin;
   }
   remote.end();
   const { code, cause, remedy } = reply.failure;

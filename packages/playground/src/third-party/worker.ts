@@ -12,7 +12,7 @@ import { BUNDLED, bundledPlugins } from '../jobs/bundled-plugins.ts';
 import { describeProblems } from '../jobs/describe-problems.ts';
 import { doJob, replyTo } from '../jobs/do-order.ts';
 import type { Order } from '../jobs/protocol.ts';
-import { LOAD, type LoadOrder, type Loaded } from './loaded.ts';
+import { LOAD, type FrameLoad, type LoadedPlugin } from './loaded.ts';
 
 setSchemaCompiler(compileSchema);
 const registry = new Registry();
@@ -25,7 +25,7 @@ const require = bundledPlugins(registry, installed);
  * @param isChecked whether another worker has checked it, which takes longer than all else.
  * @throws QueensideError if the module is not a plugin.
  */
-async function load({ name, plugin: source }: LoadOrder, isChecked: boolean): Promise<Plugin> {
+async function load({ name, plugin: source }: FrameLoad, isChecked: boolean): Promise<Plugin> {
   const exported = await importText(name, source);
   if (exported === undefined)
     throw new QueensideError(
@@ -45,7 +45,7 @@ async function load({ name, plugin: source }: LoadOrder, isChecked: boolean): Pr
 function describe(name: string, plugin: Plugin): string {
   const { problems, solvers } = registry.catalog();
   const own = new Set((plugin.problems ?? []).map(({ id }) => id));
-  const loaded: Loaded = {
+  const loaded: LoadedPlugin = {
     problems: problems.filter(({ id }) => own.has(id)),
     solvers: solvers.filter((solver) => solver.plugin === name || own.has(solver.problem)),
     ...describeProblems(plugin.problems ?? []),
@@ -72,7 +72,7 @@ async function importText(name: string, source: string): Promise<unknown> {
   }
 }
 
-onmessage = ({ data, ports: [port] }: MessageEvent<LoadOrder>) => {
+onmessage = ({ data, ports: [port] }: MessageEvent<FrameLoad>) => {
   onmessage = null;
   let loading: Promise<Plugin> | undefined;
   const work = async ({ job, plugins }: Order | typeof LOAD): Promise<unknown> => {

@@ -3,7 +3,7 @@ import type { Edges } from './edges.ts';
 import { isInner, leafValue, type ExplicitTree, type TreeSize } from '../tree.ts';
 
 /** The parts of a record, which may form a tree. */
-export interface TreeParts extends Omit<ExplicitTree, 'size' | 'nameOf'> {
+export interface LinkedParts extends Omit<ExplicitTree, 'size' | 'nameOf'> {
   readonly range: LeafRange;
   /** The shape, if the parts are known to form a tree. */
   readonly shape?: TreeShape;
@@ -22,7 +22,7 @@ type LeafRange = Pick<TreeSize, 'least' | 'greatest' | 'whole'>;
 
 /** Makes the tree of its parts; undefined if they form none, or a node has no children. */
 export function linkTree(
-  parts: TreeParts,
+  parts: LinkedParts,
   nameOf: ExplicitTree['nameOf'],
 ): ExplicitTree | undefined {
   const { sides, parents, first, end, children, values, scores, chances } = parts;
@@ -91,7 +91,7 @@ function shapeOf({
   parents,
   first,
   end,
-}: TreeParts): Omit<TreeShape, 'depth'> & { readonly depth: number | undefined } {
+}: LinkedParts): Omit<TreeShape, 'depth'> & { readonly depth: number | undefined } {
   let fewest = Infinity;
   let most = 0;
   for (let node = 0; node < first.length; node++) {

@@ -9,7 +9,7 @@ export const BY_NULL_WINDOW = -2;
 export const BY_CHANCE = -3;
 
 /** The node that has set an end of a window, and the child that did: a place, or one of the constants above. */
-interface Source {
+interface BoundSource {
   readonly node: number;
   readonly by: number;
 }
@@ -184,7 +184,7 @@ export class Windows {
   }
 
   /** Returns the source of the end of its window that a cut node has reached. */
-  against(node: number): Source {
+  against(node: number): BoundSource {
     return this.isHigh(node)
       ? { node: this.#betaFrom[node]!, by: this.#betaBy[node]! }
       : { node: this.#alphaFrom[node]!, by: this.#alphaBy[node]! };

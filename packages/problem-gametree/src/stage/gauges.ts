@@ -2,15 +2,18 @@ import { type Memory, MOST_ITEMS, type TraceEvent } from '@queenside/core';
 import { leafValue } from '../tree.ts';
 import type { Subject } from './explored.ts';
 import { childText, nameText, valueText } from './labels.ts';
-import { OpenList } from './open-list.ts';
+import { OpenPlans } from './open-list.ts';
 import { ProofNumbers } from './proof-numbers.ts';
-import { type Gauge, type Observed, ROOT } from './slots.ts';
+import { type StageGauge, type GaugeInput, ROOT } from './slots.ts';
 
 /** Opens the gauge of the kind of search that announces an event; undefined if it does not show the kind. */
-export function openGauge({ name, values }: TraceEvent, observed: Observed): Gauge | undefined {
+export function openGauge(
+  { name, values }: TraceEvent,
+  observed: GaugeInput,
+): StageGauge | undefined {
   switch (name) {
     case 'plans':
-      return new OpenList(observed);
+      return new OpenPlans(observed);
     case 'restart':
       return new Visits(observed);
     case 'question':
@@ -23,14 +26,14 @@ export function openGauge({ name, values }: TraceEvent, observed: Observed): Gau
 }
 
 /** The question of MTD(f): is the root worth at least its guess or, if a test has found that already, more? */
-class Question implements Gauge {
+class Question implements StageGauge {
   readonly countsMoves = false;
-  readonly #observed: Observed;
+  readonly #observed: GaugeInput;
   #number = 0;
   #guess = 0;
   #isAbove = false;
 
-  constructor(observed: Observed) {
+  constructor(observed: GaugeInput) {
     this.#observed = observed;
   }
 
@@ -62,7 +65,7 @@ class Question implements Gauge {
     };
   }
 
-  copy(observed: Observed): Gauge {
+  copy(observed: GaugeInput): StageGauge {
     const copy = new Question(observed);
     copy.#number = this.#number;
     copy.#guess = this.#guess;
@@ -75,9 +78,9 @@ class Question implements Gauge {
 const MEAN = 4;
 
 /** The visits of Monte Carlo tree search, and the means of their scores, of the nodes that are in its tree. */
-class Visits implements Gauge {
+class Visits implements StageGauge {
   readonly countsMoves = true;
-  readonly #observed: Observed;
+  readonly #observed: GaugeInput;
   /** The visits by place, with the root at the end. */
   readonly #visits: Int32Array;
   readonly #sum: Float64Array;
@@ -85,7 +88,7 @@ class Visits implements Gauge {
   readonly #isExpanded: Uint8Array;
   #walks = 0;
 
-  constructor(observed: Observed) {
+  constructor(observed: GaugeInput) {
     this.#observed = observed;
     const places = observed.tree.children.length + 1;
     this.#visits = new Int32Array(places);
@@ -157,7 +160,7 @@ class Visits implements Gauge {
     };
   }
 
-  copy(observed: Observed): Gauge {
+  copy(observed: GaugeInput): StageGauge {
     const copy = new Visits(observed);
     copy.#visits.set(this.#visits);
     copy.#sum.set(this.#sum);

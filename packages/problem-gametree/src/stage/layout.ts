@@ -18,7 +18,7 @@ const FOLD_HEIGHT = 30;
 export const FOLD_SIZE = 11;
 
 export type Placed = HierarchyPointNode<Shown>;
-type Node = Pick<Placed, 'data' | 'parent'>;
+type PlacedNode = Pick<Placed, 'data' | 'parent'>;
 
 export interface Layout {
   readonly root: Placed;
@@ -33,15 +33,15 @@ export interface Layout {
 /** Lays out a tree: parents above the middle of their children (Buchheim, Jünger, and Leipert, 2002). */
 export function layOut(tree: ExplicitTree, view: Shown): Layout {
   const beside = labelWidth(tree);
-  const halfLeaf = ({ data }: Node) => leafWidth(leafText(tree, data.slot)) / 2;
-  const roomLeft = (node: Node) =>
+  const halfLeaf = ({ data }: PlacedNode) => leafWidth(leafText(tree, data.slot)) / 2;
+  const roomLeft = (node: PlacedNode) =>
     isLeaf(node) ? halfLeaf(node) : Math.max(HALF_BASE, foldWidth(node) / 2);
-  const roomRight = (node: Node) => (isLeaf(node) ? halfLeaf(node) : LABEL_START + beside);
+  const roomRight = (node: PlacedNode) => (isLeaf(node) ? halfLeaf(node) : LABEL_START + beside);
 
   const shown = hierarchy(view, ({ children }) => children);
   // Level by level, from left to right, because the layout may ask for the distance of two nodes in either order.
   const order = new Map(shown.descendants().map(({ data }, index) => [data, index]));
-  const distance = (a: Node, b: Node): number => {
+  const distance = (a: PlacedNode, b: PlacedNode): number => {
     const [left, right] = order.get(a.data)! < order.get(b.data)! ? [a, b] : [b, a];
     return roomRight(left) + roomLeft(right) + (a.parent === b.parent ? GAP : WIDE_GAP);
   };
@@ -68,12 +68,12 @@ export function layOut(tree: ExplicitTree, view: Shown): Layout {
 }
 
 /** Returns the width of the count below a folded node: `12 of 1000`; 0 for other nodes. */
-function foldWidth({ data: { children, leaves } }: Node): number {
+function foldWidth({ data: { children, leaves } }: PlacedNode): number {
   const digits = String(leaves).length;
   return children === undefined ? (2 * digits + 4) * FOLD_SIZE * CHARACTER : 0;
 }
 
-function isLeaf({ data }: Node): boolean {
+function isLeaf({ data }: PlacedNode): boolean {
   return data.node === undefined;
 }
 

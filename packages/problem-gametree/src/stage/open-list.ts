@@ -2,26 +2,26 @@ import { type Memory, MOST_ITEMS, type TraceEvent } from '@queenside/core';
 import { innerCode, isInner, leafValue, nodeOf } from '../tree.ts';
 import type { Subject } from './explored.ts';
 import { nameText, shortText, valueText } from './labels.ts';
-import { type Gauge, type Observed, ROOT } from './slots.ts';
+import { type StageGauge, type GaugeInput, ROOT } from './slots.ts';
 
 /** The most entries of the list to show. */
 const MOST_SHOWN = 12;
 
-interface Entry {
+interface OpenPlan {
   /** The most that the root can be worth by this plan. */
   readonly merit: number;
   readonly isSolved: boolean;
 }
 
 /** The list OPEN of SSS*, by the rules of Stockman's operator: unfinished plans, each as the node where it continues. */
-export class OpenList implements Gauge {
+export class OpenPlans implements StageGauge {
   readonly countsMoves = false;
-  readonly #observed: Observed;
+  readonly #observed: GaugeInput;
   /** The open nodes by place. */
-  readonly #open = new Map<number, Entry>([[ROOT, { merit: Infinity, isSolved: false }]]);
+  readonly #open = new Map<number, OpenPlan>([[ROOT, { merit: Infinity, isSolved: false }]]);
   readonly #changes: Int32Array;
 
-  constructor(observed: Observed) {
+  constructor(observed: GaugeInput) {
     this.#observed = observed;
     this.#changes = new Int32Array(observed.tree.first.length);
   }
@@ -63,7 +63,7 @@ export class OpenList implements Gauge {
     return { kind: 'list', title: 'OPEN, best first', items, total: entries.length };
   }
 
-  #inOrder(): (readonly [slot: number, entry: Entry])[] {
+  #inOrder(): (readonly [slot: number, entry: OpenPlan])[] {
     const { slots } = this.#observed;
     return [...this.#open].toSorted(
       ([a, { merit }], [b, { merit: other }]) => other - merit || slots.compare(a, b),
@@ -86,8 +86,8 @@ export class OpenList implements Gauge {
     };
   }
 
-  copy(observed: Observed): Gauge {
-    const copy = new OpenList(observed);
+  copy(observed: GaugeInput): StageGauge {
+    const copy = new OpenPlans(observed);
     copy.#open.clear();
     for (const [slot, entry] of this.#open) copy.#open.set(slot, entry);
     copy.#changes.set(this.#changes);
@@ -114,7 +114,7 @@ export class OpenList implements Gauge {
     if (below.length > 0) this.#put(slots.of[node]!, { merit, isSolved: true });
   }
 
-  #put(slot: number, entry: Entry): void {
+  #put(slot: number, entry: OpenPlan): void {
     this.#open.set(slot, entry);
     this.#change(slot);
   }

@@ -4,7 +4,7 @@ import type { Explored } from './explored.ts';
 import { boundsText, childText, leafText, nameText } from './labels.ts';
 import { HALF_BASE, type Layout, LEAF_HEIGHT, leafWidth, type Placed, RADIUS } from './layout.ts';
 import { branchMarkup, leafMarkup, nodeMarkup, type Fate } from './markup.ts';
-import { ROOT, type Slots } from './slots.ts';
+import { ROOT, type PlaceSlots } from './slots.ts';
 
 /** No child's place. */
 const NOTHING = -2;
@@ -47,7 +47,7 @@ type Look = readonly (number | boolean)[];
 /** Draws the pieces of a tree, and only those anew that have changed. */
 export class Painter {
   readonly #tree: ExplicitTree;
-  readonly #slots: Slots;
+  readonly #slots: PlaceSlots;
   readonly #root: Placed;
   readonly #labelWidth: number;
   readonly #pieces = new Map<string, string>();
@@ -56,7 +56,7 @@ export class Painter {
   readonly #fates = new Map<number, Look>();
   readonly #names = new Map<number, string>();
 
-  constructor(tree: ExplicitTree, { root, labelWidth }: Layout, slots: Slots) {
+  constructor(tree: ExplicitTree, { root, labelWidth }: Layout, slots: PlaceSlots) {
     this.#tree = tree;
     this.#slots = slots;
     this.#root = root;

@@ -2,7 +2,7 @@ import type { Memory, TraceEvent } from '@queenside/core';
 import { isInner, nodeOf } from '../tree.ts';
 import type { Subject } from './explored.ts';
 import { nameText, valueText } from './labels.ts';
-import type { Gauge, Observed } from './slots.ts';
+import type { StageGauge, GaugeInput } from './slots.ts';
 import { stackOf } from './stack.ts';
 
 /** How much is left to show that a node is worth the threshold, and that it is not. */
@@ -16,16 +16,16 @@ const HOLDS: Numbers = { proof: 0, disproof: Infinity };
 const FAILS: Numbers = { proof: Infinity, disproof: 0 };
 
 /** The proof and disproof numbers of proof-number search, for its current question. */
-export class ProofNumbers implements Gauge {
+export class ProofNumbers implements StageGauge {
   readonly countsMoves = true;
-  readonly #observed: Observed;
+  readonly #observed: GaugeInput;
   /** The numbers by inner node, in the order in which the nodes got their children. */
   readonly #numbers = new Map<number, Numbers>();
   readonly #changes: Int32Array;
   #number = 0;
   #threshold = Infinity;
 
-  constructor(observed: Observed) {
+  constructor(observed: GaugeInput) {
     this.#observed = observed;
     this.#changes = new Int32Array(observed.tree.first.length);
   }
@@ -75,7 +75,7 @@ export class ProofNumbers implements Gauge {
     };
   }
 
-  copy(observed: Observed): Gauge {
+  copy(observed: GaugeInput): StageGauge {
     const copy = new ProofNumbers(observed);
     for (const [node, numbers] of this.#numbers) copy.#numbers.set(node, numbers);
     copy.#changes.set(this.#changes);

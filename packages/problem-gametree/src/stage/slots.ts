@@ -6,7 +6,7 @@ import type { Explored, Subject } from './explored.ts';
 export const ROOT = -1;
 
 /** The places of nodes among the children of all nodes. */
-export class Slots {
+export class PlaceSlots {
   /** For each place, the inner node whose child is there. */
   readonly parent: Int32Array;
   /** For each inner node, its place; {@link ROOT} for the root. */
@@ -53,7 +53,7 @@ export class Slots {
 }
 
 /** The facts of one kind of search besides the bounds of values: a list, visits, numbers. */
-export interface Gauge {
+export interface StageGauge {
   /** Follows an event that fits the tree. */
   follow(event: TraceEvent, about: Subject): void;
   /** Returns what to show at an inner node; empty if nothing. */
@@ -66,14 +66,14 @@ export interface Gauge {
   /** Returns what the search holds. Default: the stack of a depth-first search. */
   memory?(): Memory;
   /** Returns a gauge that knows the same, and reads another copy of what is explored. */
-  copy(observed: Observed): Gauge;
+  copy(observed: GaugeInput): StageGauge;
   /** True if the search counts each move of its cursor as a node. */
   readonly countsMoves: boolean;
 }
 
 /** The data that gauges read. */
-export interface Observed {
+export interface GaugeInput {
   readonly tree: ExplicitTree;
   readonly explored: Explored;
-  readonly slots: Slots;
+  readonly slots: PlaceSlots;
 }

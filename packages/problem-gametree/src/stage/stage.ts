@@ -6,7 +6,7 @@ import type { ExplicitTree } from '../tree.ts';
 import { backdrop, COLORS, legendOf } from './markup.ts';
 import { describeEvent, outline, witnessOf } from './words.ts';
 import { Explored, type Subject } from './explored.ts';
-import { type Gauge, Slots } from './slots.ts';
+import { type StageGauge, PlaceSlots } from './slots.ts';
 import { openGauge } from './gauges.ts';
 import { boundsText, nameText, shortText, sideText, windowText } from './labels.ts';
 import { layOut, type Layout, type Shown, viewOf } from './layout.ts';
@@ -31,7 +31,7 @@ export function openStage(tree: ExplicitTree): Stage {
 /** The initial data of a stage. */
 interface Opened {
   readonly view: Shown;
-  readonly slots: Slots;
+  readonly slots: PlaceSlots;
   readonly explored: Explored;
 }
 
@@ -39,9 +39,9 @@ class TreeStage implements Stage {
   readonly #tree: ExplicitTree;
   readonly #view: Shown;
   readonly #explored: Explored;
-  readonly #slots: Slots;
+  readonly #slots: PlaceSlots;
   #counts = new Counts();
-  #gauge: Gauge | undefined;
+  #gauge: StageGauge | undefined;
   #layout: Layout | undefined;
   #painter: Painter | undefined;
   #witness: number | undefined;
@@ -50,7 +50,7 @@ class TreeStage implements Stage {
     tree: ExplicitTree,
     { view, slots, explored }: Opened = {
       view: viewOf(tree),
-      slots: new Slots(tree),
+      slots: new PlaceSlots(tree),
       explored: new Explored(tree),
     },
   ) {

@@ -16,7 +16,7 @@ import type { Shown } from './layout.ts';
 
 /** Says what an event means; undefined if its name and values say it. */
 export function describeEvent(
-  asked: Asked,
+  asked: ExploredTree,
   { name, values }: TraceEvent,
   { node, leaf }: Subject,
 ): string | undefined {
@@ -87,7 +87,7 @@ function textOf(tree: ExplicitTree, value: number | undefined): string {
 }
 
 /** A tree that a search explores, and what the search asks of every node. */
-interface Asked {
+interface ExploredTree {
   readonly tree: ExplicitTree;
   readonly explored: Explored;
   readonly question: string | undefined;
@@ -96,7 +96,7 @@ interface Asked {
 }
 
 /** Says what a value has changed in the parent, or why it has changed nothing; empty if it went to none. */
-function effectText({ tree, explored, isDepthFirst }: Asked, namesParent: boolean): string {
+function effectText({ tree, explored, isDepthFirst }: ExploredTree, namesParent: boolean): string {
   const { effect } = explored;
   if (effect === undefined || !isDepthFirst) return '';
   const { node, what, before, now, value } = effect;
@@ -115,7 +115,7 @@ function effectText({ tree, explored, isDepthFirst }: Asked, namesParent: boolea
 const MOST_NAMED = 3;
 
 /** Names the leaves that the search has never examined or, if there are many, counts them. */
-function leftOutText({ tree, explored }: Asked): string {
+function leftOutText({ tree, explored }: ExploredTree): string {
   const { leaves } = tree.size;
   const left = leaves - explored.examinedBelow[0]!;
   if (left === 0) return 'every leaf was examined';
@@ -133,7 +133,7 @@ function leftOutText({ tree, explored }: Asked): string {
  * Says why a search leaves a node early, by naming the ancestor that has something better: `beta = 3 here, but A already has
  * alpha = 4 by B`.
  */
-function explainCut({ tree, explored, question }: Asked, node: number): string {
+function explainCut({ tree, explored, question }: ExploredTree, node: number): string {
   const { windows } = explored;
   const isHigh = windows.isHigh(node);
   const bounds = boundsText(tree, explored, node) || 'what is known';

@@ -4,7 +4,7 @@ import {
   type Global,
   type KernelModule,
 } from '@queenside/core/webassembly';
-import type { TreeParts } from '../read/link.ts';
+import type { LinkedParts } from '../read/link.ts';
 import { KERNEL_BASE64 } from './kernel-bytes.ts';
 
 /** The outcome of reading a part of a set. */
@@ -72,7 +72,7 @@ export function giveBack(kernel: Kernel): boolean {
 }
 
 /** Returns the kernel's tables of nodes, in its memory. */
-export function tablesOf(kernel: Kernel): Pick<TreeParts, 'sides' | 'parents' | 'first' | 'end'> {
+export function tablesOf(kernel: Kernel): Pick<LinkedParts, 'sides' | 'parents' | 'first' | 'end'> {
   const { memory, count, sides, parents, first, end } = kernel;
   return {
     sides: new Int8Array(memory.buffer, sides.value, count.value),

@@ -1,5 +1,5 @@
 import { isKernelTrap } from '@queenside/core/webassembly';
-import type { TreeParts, TreeShape } from '../read/link.ts';
+import type { LinkedParts, TreeShape } from '../read/link.ts';
 import { hasNoBreakSpace } from '../read/scanner.ts';
 import { leafValue } from '../tree.ts';
 import { EdgeReader } from './edge-reader.ts';
@@ -15,7 +15,7 @@ const WINDOW = 1 << 18;
 
 /** A record after reading. */
 interface ReadRecord {
-  readonly parts: TreeParts;
+  readonly parts: LinkedParts;
   /** Restores the record, which invalidates the parts. Call it before another record is read. */
   restore(): void;
 }
@@ -65,7 +65,7 @@ function readNodes(kernel: Kernel, nodeSet: Uint8Array): boolean {
   return status === CLOSED && isPlain;
 }
 
-function gather(kernel: Kernel, edges: EdgeReader): TreeParts {
+function gather(kernel: Kernel, edges: EdgeReader): LinkedParts {
   const tables = tablesOf(kernel);
   const shape = shapeOf(kernel);
   const codes = edges.codes.view();
@@ -89,7 +89,7 @@ export function rangeOfCodes(
   leastCode: number,
   greatestCode: number,
   values: Float64Array,
-): TreeParts['range'] {
+): LinkedParts['range'] {
   const hasSmall = leastCode <= greatestCode;
   let least = hasSmall ? leafValue(values, leastCode) : Infinity;
   let greatest = hasSmall ? leafValue(values, greatestCode) : -Infinity;
@@ -112,7 +112,7 @@ function shapeOf(kernel: Kernel): TreeShape | undefined {
 function bringTogether(
   codes: Int32Array,
   edgeParents: Int32Array,
-  { first, end }: Pick<TreeParts, 'first' | 'end'>,
+  { first, end }: Pick<LinkedParts, 'first' | 'end'>,
 ): Int32Array {
   let next = 0;
   for (let node = 0; node < first.length; node++) {
@@ -129,7 +129,7 @@ function bringTogether(
   return children;
 }
 
-function copyOf(parts: TreeParts): TreeParts {
+function copyOf(parts: LinkedParts): LinkedParts {
   const { sides, parents, first, end } = parts;
   return {
     ...parts,

@@ -1,5 +1,5 @@
 import { zeros } from '@queenside/core';
-import type { TreeParts } from '../read/link.ts';
+import type { LinkedParts } from '../read/link.ts';
 import { type Kernel, newKernel } from './kernel.ts';
 import { rangeOfCodes } from './read-record.ts';
 
@@ -25,7 +25,7 @@ let reader: SmallReader | undefined;
  * @param record at most 2^16 bytes.
  * @returns undefined if another reader must read it: it is invalid, its edges are scattered, or it has something rare.
  */
-export function readSmall(record: Uint8Array): TreeParts | undefined {
+export function readSmall(record: Uint8Array): LinkedParts | undefined {
   reader ??= open();
   const { kernel, ints, doubles } = reader;
   reader.record.set(record);

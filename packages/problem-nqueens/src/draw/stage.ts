@@ -22,7 +22,7 @@ const LARGEST_SHOWN = 2000;
 const PIXELS = 320;
 
 /** The square of the last event. */
-interface Mark {
+interface BoardMark {
   readonly square: Square;
   readonly kind: 'here' | 'attacked';
   /** The queen that attacks it. */
@@ -43,7 +43,7 @@ const COUNTED: Readonly<Record<string, string>> = {
 /** The events of searches that change whole boards. */
 const WHOLE_BOARDS: ReadonlySet<string> = new Set(['restart', 'move', 'swap']);
 
-type Values = Readonly<Record<string, number>>;
+type EventValues = Readonly<Record<string, number>>;
 
 /**
  * Opens a stage for N-Queens. It follows these events, with columns and rows from 0:
@@ -73,13 +73,13 @@ class BoardStage implements Stage {
   readonly #placed: readonly Square[];
   /** The queens by their number, or by their square if they have none. */
   readonly #queens = new Map<string, Square>();
-  #mark: Mark | undefined;
+  #mark: BoardMark | undefined;
   readonly #counts = new Map<string, number>();
   /** The column of the last event. */
   #column: number | undefined;
   #holds: 'stack' | 'domains' | 'board' = 'stack';
   /** The generation of a genetic search, and its fittest boards. */
-  #generation: Values | undefined;
+  #generation: EventValues | undefined;
   #fittest: Individual[] = [];
 
   constructor(size: number, placed: readonly Square[]) {
@@ -241,21 +241,21 @@ class BoardStage implements Stage {
     for (const square of this.#placed) this.#queens.set(squareName(square), square);
   }
 
-  #place(values: Values, what = 'is placed on'): string {
+  #place(values: EventValues, what = 'is placed on'): string {
     const square = squareOf(values);
     this.#queens.set(nameOf(values), square);
     this.#mark = { square, kind: 'here' };
     return `a queen ${what} ${show(square)}${attackers(values)}`;
   }
 
-  #remove(values: Values, what: string): string {
+  #remove(values: EventValues, what: string): string {
     const square = squareOf(values);
     this.#queens.delete(nameOf(values));
     this.#mark = { square, kind: 'here' };
     return `the queen on ${show(square)} ${what}`;
   }
 
-  #backtrack(values: Values): string | undefined {
+  #backtrack(values: EventValues): string | undefined {
     if (values['row'] !== undefined)
       return this.#remove(values, 'is removed: the next column has no square left');
     this.#column = values['column'];
@@ -264,7 +264,7 @@ class BoardStage implements Stage {
       : `column ${this.#column + 1} has no square left to try`;
   }
 
-  #move(values: Values): string {
+  #move(values: EventValues): string {
     const { column = 0, from, to } = values;
     if (from === undefined || to === undefined) return this.#place(values, 'moves to');
     this.#queens.delete(squareName({ column, row: from }));
@@ -275,7 +275,7 @@ class BoardStage implements Stage {
     return `the queen on ${start} moves to ${show(square)}${attackers(values)}`;
   }
 
-  #swap(values: Values): string | undefined {
+  #swap(values: EventValues): string | undefined {
     const { first, second, column, row, other, otherRow } = values;
     if (
       column !== undefined &&
@@ -318,7 +318,7 @@ class BoardStage implements Stage {
     return 0;
   }
 
-  #conflict(values: Values): string {
+  #conflict(values: EventValues): string {
     const square = squareOf(values);
     const by = {
       column: values['byColumn'] ?? values['otherColumn'] ?? square.column,
@@ -328,12 +328,12 @@ class BoardStage implements Stage {
     return `${show(square)} is attacked from ${show(by)}`;
   }
 
-  #rank({ rank = 0, individual = 0, fitness = 0 }: Values): string {
+  #rank({ rank = 0, individual = 0, fitness = 0 }: EventValues): string {
     this.#fittest.push({ individual, fitness });
     return `rank ${rank}: board ${individual}, fitness ${fitness}`;
   }
 
-  #wipeOut({ column, line }: Values): string | undefined {
+  #wipeOut({ column, line }: EventValues): string | undefined {
     this.#column = column;
     if (column !== undefined) return `column ${column + 1} has no square left`;
     return line === undefined ? undefined : `${lineName(line, this.#size)} has no square left`;
@@ -341,20 +341,20 @@ class BoardStage implements Stage {
 }
 
 /** Returns the mean fitness of a generation. */
-function meanOf({ meanTimes1000 = 0 }: Values): number {
+function meanOf({ meanTimes1000 = 0 }: EventValues): number {
   return meanTimes1000 / 1000;
 }
 
-function describeCrossover({ first, second, from = 0, to = 0 }: Values): string {
+function describeCrossover({ first, second, from = 0, to = 0 }: EventValues): string {
   const columns = to - from === 1 ? `column ${to}` : `columns ${from + 1} to ${to}`;
   return `crossover of boards ${first} and ${second} in ${columns}`;
 }
 
-function describeMutation({ individual, column = 0, row = 0 }: Values): string {
+function describeMutation({ individual, column = 0, row = 0 }: EventValues): string {
   return `on board ${individual}, the queen of column ${column + 1} moves to row ${row + 1}`;
 }
 
-function describeExhausted({ solutions = 0, mirrored = 0 }: Values): string {
+function describeExhausted({ solutions = 0, mirrored = 0 }: EventValues): string {
   const images = mirrored === 0 ? '' : `, ${mirrored} of them mirror images`;
   const [are, noun] = solutions === 1 ? ['is', 'solution'] : ['are', 'solutions'];
   const found = solutions === 0 ? 'there is no solution' : `there ${are} ${solutions} ${noun}`;
@@ -366,11 +366,11 @@ function lineName(line: number, size: number): string {
   return line < size ? `column ${line + 1}` : `row ${line - size + 1}`;
 }
 
-function squareOf({ column = 0, row = 0 }: Values): Square {
+function squareOf({ column = 0, row = 0 }: EventValues): Square {
   return { column, row };
 }
 
-function nameOf(values: Values): string {
+function nameOf(values: EventValues): string {
   const { queen } = values;
   return queen === undefined ? squareName(squareOf(values)) : `queen-${queen}`;
 }
@@ -406,7 +406,7 @@ function attacks(queen: Square, { column, row }: Square): boolean {
   return across === 0 || down === 0 || across === down;
 }
 
-function attackers({ conflicts }: Values): string {
+function attackers({ conflicts }: EventValues): string {
   return conflicts === undefined ? '' : `; conflicts: ${conflicts}`;
 }
 
@@ -414,12 +414,12 @@ function columnMarkup(column: number, size: number): string {
   return `<rect x="${column}" width="1" height="${size}" fill="#d94f3d" fill-opacity=".35"/>`;
 }
 
-function markMarkup({ square: { column, row }, kind }: Mark): string {
+function markMarkup({ square: { column, row }, kind }: BoardMark): string {
   const color = kind === 'here' ? '#f2c14e' : '#d94f3d';
   return `<rect x="${column}" y="${row}" width="1" height="1" fill="${color}" fill-opacity=".75"/>`;
 }
 
-function attackMarkup({ square, by }: Mark, size: number): string {
+function attackMarkup({ square, by }: BoardMark, size: number): string {
   const [from, to] = [by!, square].map(({ column, row }) => [column + 0.5, row + 0.5]);
   const width = size > LARGEST_CHECKERED ? size / 200 : 0.08;
   return `<path d="M${from!.join(' ')}L${to!.join(' ')}" stroke="#d94f3d" stroke-width="${width}" stroke-linecap="round"/>`;

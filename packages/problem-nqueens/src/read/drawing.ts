@@ -72,7 +72,7 @@ export function isRule(line: Uint8Array): boolean {
 }
 
 /** The squares with one symbol. */
-interface Marked {
+interface SymbolSquares {
   count: number;
   /** The columns and rows of the first of them, row by row: one more than the board has rows. */
   readonly columns: number[];
@@ -80,10 +80,10 @@ interface Marked {
 }
 
 /** A drawn board. */
-interface Drawing {
+interface DrawnBoard {
   readonly width: number;
   /** Its queens, at most `width` of them. */
-  readonly queens: Marked;
+  readonly queens: SymbolSquares;
 }
 
 /**
@@ -107,10 +107,10 @@ export function readDrawing(lines: LineReader, size: number): Board {
 /** How many rows more than twice its size a drawing that cannot be read may have. */
 const MORE_ROWS = 64;
 
-function takeSquares(lines: LineReader, size: number): Drawing {
+function takeSquares(lines: LineReader, size: number): DrawnBoard {
   const { line } = lines;
   const width = squaresOf(lines.peek()!, size);
-  const symbols = new Map<number, Marked>();
+  const symbols = new Map<number, SymbolSquares>();
   for (let row = 0; row < width; row++) {
     const bytes = lines.peek() ?? new Uint8Array(0);
     const found = squaresOf(bytes, size);
@@ -136,10 +136,15 @@ function takeSquares(lines: LineReader, size: number): Drawing {
 }
 
 /** Adds the squares of a row to those with the same symbol, all queens to one. */
-function markRow(line: Uint8Array, row: number, width: number, symbols: Map<number, Marked>): void {
+function markRow(
+  line: Uint8Array,
+  row: number,
+  width: number,
+  symbols: Map<number, SymbolSquares>,
+): void {
   let column = 0;
   let last = -1;
-  let marked: Marked | undefined;
+  let marked: SymbolSquares | undefined;
   for (let at = 0; at < line.length; at++) {
     const byte = line[at]!;
     let kind = KINDS[byte]!;
@@ -165,14 +170,14 @@ function markRow(line: Uint8Array, row: number, width: number, symbols: Map<numb
   }
 }
 
-function queensOf(symbols: Map<number, Marked>): Marked {
+function queensOf(symbols: Map<number, SymbolSquares>): SymbolSquares {
   const queens = symbols.get(QUEEN);
   if (queens !== undefined) return queens;
   const [rarest, next] = [...symbols.values()].toSorted((a, b) => a.count - b.count);
   return next === undefined ? { count: 0, columns: [], rows: [] } : rarest!;
 }
 
-function boardOf({ width, queens: { columns, rows } }: Drawing): Board {
+function boardOf({ width, queens: { columns, rows } }: DrawnBoard): Board {
   const board = new Int32Array(width).fill(MISSING);
   for (const [queen, column] of columns.entries()) board[column] = rows[queen]!;
   return board;
@@ -207,7 +212,7 @@ export function showSame(array: Board, drawn: Board): boolean {
 }
 
 /** Returns whether an array is the drawn board, with entries by column or by row, counted from either side. */
-function describes(board: Board, { width, queens }: Drawing): boolean {
+function describes(board: Board, { width, queens }: DrawnBoard): boolean {
   const { count, columns, rows } = queens;
   const last = width - 1;
   const holds = (matches: (column: number, row: number) => boolean) =>

@@ -41,7 +41,7 @@ export function readList(
   header: number | undefined,
 ): NQueensAnswer {
   const { task } = instance;
-  const reader = new ListReader(lines, instance, header);
+  const reader = new BoardListReader(lines, instance, header);
   try {
     const count = reader.read();
     return { kind: 'list', of: task, count, boards: reader.list.sorted() };
@@ -57,7 +57,7 @@ export function skipParagraph(lines: LineReader): void {
     lines.next();
 }
 
-class ListReader {
+class BoardListReader {
   readonly list: ListedBoards;
   readonly #lines: LineReader;
   readonly #instance: NQueens;

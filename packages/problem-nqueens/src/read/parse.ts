@@ -31,7 +31,7 @@ const CLOSE = 0x29;
  * @throws QueensideError `nqueens/…`, with the column.
  */
 export function parse(record: Uint8Array): NQueens {
-  const scanner = new Scanner(record);
+  const scanner = new RecordScanner(record);
   const size = readSize(scanner);
   const start = scanner.skipBlanks();
   const task = readTask(scanner);
@@ -45,7 +45,7 @@ export function parse(record: Uint8Array): NQueens {
   return { size, task, placed };
 }
 
-function readSize(scanner: Scanner): number {
+function readSize(scanner: RecordScanner): number {
   const start = scanner.skipBlanks();
   const word = scanner.word();
   const found = word.length > 0 ? quote(word) : scanner.quoteSquare(start);
@@ -60,7 +60,7 @@ function readSize(scanner: Scanner): number {
   return size;
 }
 
-function readTask(scanner: Scanner): Task {
+function readTask(scanner: RecordScanner): Task {
   const start = scanner.skipBlanks();
   const word = scanner.word();
   const task = TASKS.find((known) => spells(word, known));
@@ -73,7 +73,7 @@ function readTask(scanner: Scanner): Task {
 }
 
 /** Reads the placed queens. The word `with` before them is optional. */
-function readPlaced(scanner: Scanner, size: number, task: Task): Square[] {
+function readPlaced(scanner: RecordScanner, size: number, task: Task): Square[] {
   const start = scanner.skipBlanks();
   if (scanner.done) return [];
   const word = scanner.word();
@@ -88,7 +88,7 @@ function readPlaced(scanner: Scanner, size: number, task: Task): Square[] {
   return readSquares(scanner, size);
 }
 
-function readSquares(scanner: Scanner, size: number): Square[] {
+function readSquares(scanner: RecordScanner, size: number): Square[] {
   const squares: Square[] = [];
   const seen = new Set<number>();
   let before = WITH;
@@ -106,7 +106,7 @@ function readSquares(scanner: Scanner, size: number): Square[] {
   return squares;
 }
 
-function readSquare(scanner: Scanner, size: number): Square {
+function readSquare(scanner: RecordScanner, size: number): Square {
   const start = scanner.at;
   const malformed = () =>
     nqueensError('square-malformed', { found: scanner.quoteSquare(start) }, scanner.place(start));
@@ -147,7 +147,7 @@ function isNear(a: string, b: string): boolean {
 }
 
 /** Scans the bytes of one record. */
-class Scanner {
+class RecordScanner {
   readonly record: Uint8Array;
   at = 0;
 

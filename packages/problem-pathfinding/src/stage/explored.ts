@@ -21,7 +21,7 @@ interface WaitingCell extends Waiting {
 }
 
 /** The knowledge of one side of a search. */
-interface Side {
+interface SearchSide {
   readonly start: number;
   /** For each cell, the number of the step that leads to it on the cheapest known way, from 1; 0 if none does. */
   readonly steps: Uint8Array;
@@ -35,7 +35,7 @@ interface Side {
   expanded: { readonly cell: number; readonly node: OpenNode };
 }
 
-export class Explored {
+export class ExploredCells {
   /** {@link NEW}, {@link OPEN}, {@link CLOSED}, …, by cell. */
   readonly status: Uint8Array;
   /** The cell that the last event is about, and the side that it is on. */
@@ -55,9 +55,9 @@ export class Explored {
   readonly #map: GridMap;
   readonly #estimateOf: (cell: number) => number;
   readonly #steps: readonly number[];
-  readonly #front: Side;
+  readonly #front: SearchSide;
   /** The side of the goal; undefined until a search begins there, too. */
-  #back: Side | undefined;
+  #back: SearchSide | undefined;
   /** The cells of a search without nodes, from the start. */
   readonly #line: number[];
   /** The cells whose status or known way has changed since they were last taken; undefined if many have. */
@@ -67,7 +67,7 @@ export class Explored {
     map: GridMap,
     estimateOf: (cell: number) => number,
     front = openSide(map, map.start, [OPEN, CLOSED], estimateOf(map.start)),
-    back?: Side,
+    back?: SearchSide,
   ) {
     this.#map = map;
     this.#estimateOf = estimateOf;
@@ -80,9 +80,9 @@ export class Explored {
   }
 
   /** Takes about two bytes for each cell, and some for each open one. All its cells have changed. */
-  copy(): Explored {
+  copy(): ExploredCells {
     const [front, back] = [copyOf(this.#front), this.#back && copyOf(this.#back)];
-    const copy = new Explored(this.#map, this.#estimateOf, front, back);
+    const copy = new ExploredCells(this.#map, this.#estimateOf, front, back);
     copy.status.set(this.status);
     copy.current = this.current;
     copy.isBack = this.isBack;
@@ -266,7 +266,7 @@ export class Explored {
     return node < 0 ? this.#backSide().cells.get(-1 - node) : this.#front.cells.get(node);
   }
 
-  #backSide(): Side {
+  #backSide(): SearchSide {
     return (this.#back ??= openSide(this.#map, this.#map.goal, [BACK_OPEN, BACK_CLOSED]));
   }
 
@@ -295,14 +295,18 @@ export class Explored {
   }
 
   /** Makes a step the way to the cell behind it. */
-  #connect(side: Side, from: number | undefined, action: number | undefined): number | undefined {
+  #connect(
+    side: SearchSide,
+    from: number | undefined,
+    action: number | undefined,
+  ): number | undefined {
     const cell = this.#target(from, action);
     if (cell !== undefined) this.#join(side, from!, cell);
     return cell;
   }
 
   /** Makes the straight or diagonal line between two cells the way to the second. */
-  #join(side: Side, from: number, to: number): void {
+  #join(side: SearchSide, from: number, to: number): void {
     const number = 1 + this.#steps.findIndex((each) => isAhead(this.#map, from, to, each));
     const step = this.#steps[number - 1];
     const count = step === undefined ? 0 : (to - from) / step;
@@ -346,7 +350,7 @@ function openSide(
   start: number,
   [open, closed]: readonly [open: number, closed: number],
   h?: number,
-): Side {
+): SearchSide {
   const cells = new NodeCells();
   cells.set(0, start);
   const node = { g: 0, h, depth: 0 };
@@ -361,7 +365,7 @@ function openSide(
   };
 }
 
-function copyOf(side: Side): Side {
+function copyOf(side: SearchSide): SearchSide {
   return {
     ...side,
     steps: side.steps.slice(),
@@ -370,12 +374,12 @@ function copyOf(side: Side): Side {
   };
 }
 
-function cellsOf({ waiting }: Side): WaitingCell[] {
+function cellsOf({ waiting }: SearchSide): WaitingCell[] {
   return Array.from(waiting, ([cell, { g, h, depth }], turn) => ({ cell, g, h, depth, turn }));
 }
 
 /** Returns the numbers of a cell that is open or was expanded last. */
-function knownIn({ waiting, expanded }: Side, cell: number): OpenNode | undefined {
+function knownIn({ waiting, expanded }: SearchSide, cell: number): OpenNode | undefined {
   return waiting.get(cell) ?? (expanded.cell === cell ? expanded.node : undefined);
 }
 

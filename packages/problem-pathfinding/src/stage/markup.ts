@@ -75,7 +75,7 @@ export function goalMark(place: Place, scale = 1, more = ''): string {
 }
 
 /** Columns of a row. */
-interface Columns {
+interface ColumnRange {
   readonly first: number;
   readonly end: number;
 }
@@ -83,7 +83,7 @@ interface Columns {
 /** Returns lines through all cells in a part of a row that match. */
 export function runs(
   row: number,
-  { first, end }: Columns,
+  { first, end }: ColumnRange,
   matches: (column: number) => boolean,
 ): string {
   let lines = '';

@@ -27,7 +27,7 @@ import {
   type GridMap,
   type Place as CellPlace,
 } from '../map.ts';
-import { BACK_CLOSED, BACK_OPEN, CLOSED, Explored, isOpen, NEW, OPEN } from './explored.ts';
+import { BACK_CLOSED, BACK_OPEN, CLOSED, ExploredCells, isOpen, NEW, OPEN } from './explored.ts';
 import {
   backdropOf,
   CELL,
@@ -102,11 +102,11 @@ function groundOf(map: GridMap): Ground {
 class GridStage implements Stage {
   readonly #ground: Ground;
   readonly #map: GridMap;
-  readonly #explored: Explored;
+  readonly #explored: ExploredCells;
   readonly #pieces: Map<string, string>;
   #hasEnded = false;
 
-  constructor(ground: Ground, explored = new Explored(ground.map, ground.estimateOf)) {
+  constructor(ground: Ground, explored = new ExploredCells(ground.map, ground.estimateOf)) {
     this.#ground = ground;
     this.#map = ground.map;
     this.#explored = explored;

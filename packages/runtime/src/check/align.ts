@@ -78,7 +78,7 @@ const POSSIBLE = 12;
 /** How much more a beginning of an assignment may cost to be followed. */
 const BAND = 40;
 
-interface State {
+interface AlignmentState {
   readonly record: number;
   readonly piece: number;
   /** How many answers the record before has. */
@@ -94,7 +94,7 @@ type Answers = 0 | 1 | 'several';
 interface AlignmentStep {
   readonly cost: number;
   /** Absent at the end. */
-  readonly to?: State;
+  readonly to?: AlignmentState;
   /** Absent if the step only skips a piece. */
   readonly pairing?: Pairing;
 }
@@ -122,10 +122,10 @@ export function align(sequences: Sequences): Alignment {
 }
 
 /** Follows all beginnings that are cheap enough. Returns the states by record, in the order of their pieces. */
-function statesOf(sequences: Sequences): State[][] {
+function statesOf(sequences: Sequences): AlignmentState[][] {
   const { records, pieces, isEven } = sequences;
-  const rows: Map<number, State>[] = Array.from({ length: records + 1 }, () => new Map());
-  const stateAt = (record: number, piece: number, answers: Answers): State => {
+  const rows: Map<number, AlignmentState>[] = Array.from({ length: records + 1 }, () => new Map());
+  const stateAt = (record: number, piece: number, answers: Answers): AlignmentState => {
     const row = rows[record]!;
     const key = piece * KINDS.length + KINDS.indexOf(answers);
     const known = row.get(key);
@@ -134,14 +134,14 @@ function statesOf(sequences: Sequences): State[][] {
     row.set(key, state);
     return state;
   };
-  const go = (from: State, to: State, cost: number, pairing?: Pairing) => {
+  const go = (from: AlignmentState, to: AlignmentState, cost: number, pairing?: Pairing) => {
     to.before = Math.min(to.before, from.before + cost);
     from.steps.push({ cost, to, ...defined({ pairing }) });
   };
   stateAt(0, 0, sequences.follows ? 1 : 0).before = 0;
   return rows.map((row, record) => {
     const limit = Math.min(...Array.from(row.values(), ({ before }) => before)) + BAND;
-    const followed: State[] = [];
+    const followed: AlignmentState[] = [];
     for (let key = Math.min(...row.keys()); key < (pieces.length + 1) * KINDS.length; key++) {
       const state = row.get(key);
       if (state === undefined || state.before > limit) continue;
@@ -193,7 +193,7 @@ function takeCost({ kind, asks, recurs, heads }: Piece, isEven: boolean): number
 }
 
 /** Returns what it costs if the output or the records end here; undefined if they do not. */
-function endCost({ record, piece }: State, sequences: Sequences): number | undefined {
+function endCost({ record, piece }: AlignmentState, sequences: Sequences): number | undefined {
   const { records, pieces, lastRecord, lastPiece } = sequences;
   if (piece === pieces.length && record < records) return lastPiece ? STOPPED : 0;
   if (record < records) return undefined;
@@ -206,7 +206,7 @@ function endCost({ record, piece }: State, sequences: Sequences): number | undef
 /** Yields a record's pairings with the cost of the best assignment that has them. */
 function* pairingsOf(
   record: number,
-  rows: readonly (readonly State[])[],
+  rows: readonly (readonly AlignmentState[])[],
   { pieces }: Sequences,
 ): Generator<[cost: number, pairing: Pairing]> {
   for (const state of rows[record]!)
@@ -219,7 +219,7 @@ function* pairingsOf(
         if (piece === pieces.length && to === undefined) yield [before + cost, { record }];
 }
 
-function bestOf(first: State, { records }: Sequences): Pick<Alignment, 'best' | 'next'> {
+function bestOf(first: AlignmentState, { records }: Sequences): Pick<Alignment, 'best' | 'next'> {
   const best: Pairing[] = [];
   const next: number[] = [];
   for (let state = first; ;) {

@@ -61,7 +61,7 @@ function numbers(change: (all: readonly string[]) => readonly string[]): Mutatio
 }
 
 /** Changes the number at an index, from the end if it is negative. */
-function number(at: number, change: Change): Mutation {
+function number(at: number, change: TextChange): Mutation {
   return (text) =>
     [...text.matchAll(NUMBER)]
       .slice(at)
@@ -69,14 +69,14 @@ function number(at: number, change: Change): Mutation {
       .map((found) => replaced(found, change));
 }
 
-type Change = (found: string) => string;
+type TextChange = (found: string) => string;
 
 /** Returns a text for each number: with this number changed. */
-function* eachNumber(text: string, change: Change): Generator<string> {
+function* eachNumber(text: string, change: TextChange): Generator<string> {
   for (const found of text.matchAll(NUMBER)) yield replaced(found, change);
 }
 
-function replaced({ 0: found, index, input }: RegExpExecArray, change: Change): string {
+function replaced({ 0: found, index, input }: RegExpExecArray, change: TextChange): string {
   return input.slice(0, index) + change(found) + input.slice(index + found.length);
 }
 

@@ -21,7 +21,7 @@ import {
   type UnjudgedReport,
 } from '../report.ts';
 import { type RecordPlace, sectionOf } from '../sections.ts';
-import { asError, type Prepared, type RecordRun } from './record-run.ts';
+import { asError, type PreparedRecord, type RecordRun } from './record-run.ts';
 
 /** The most bytes of an answer that an error shows. */
 const MOST_SHOWN = 200;
@@ -35,7 +35,7 @@ const MOST_SHOWN = 200;
  */
 export function judge(
   run: RecordRun,
-  { solver, instance }: Prepared,
+  { solver, instance }: PreparedRecord,
   answer: unknown,
   course?: Course,
   mustSettle = false,
@@ -51,7 +51,7 @@ export function judge(
  *
  * @throws QueensideError if the answer cannot be written; nothing is written then.
  */
-function write(run: RecordRun, { solver, instance, where }: Prepared, answer: unknown): void {
+function write(run: RecordRun, { solver, instance, where }: PreparedRecord, answer: unknown): void {
   run.isLate = false;
   try {
     writeAnswer(run.calls.problem, answer, where, run.output);
@@ -68,7 +68,7 @@ function write(run: RecordRun, { solver, instance, where }: Prepared, answer: un
  */
 export function writeUnjudged(
   run: RecordRun,
-  prepared: Prepared,
+  prepared: PreparedRecord,
   answer: unknown,
   course: Course | undefined,
 ): Pick<UnjudgedReport, 'guarantee' | 'course'> {
@@ -85,7 +85,7 @@ export function writeUnjudged(
  */
 function writeJudged(
   run: RecordRun,
-  prepared: Prepared,
+  prepared: PreparedRecord,
   answer: unknown,
   course: Course | undefined,
 ): Pick<RecordReport, 'proof' | 'objective'> {
@@ -110,7 +110,7 @@ function writeJudged(
  */
 export function publish(
   run: RecordRun,
-  prepared: Prepared,
+  prepared: PreparedRecord,
   answer: unknown,
   about: {
     readonly course?: Course | undefined;
@@ -148,7 +148,7 @@ export function fail(
 }
 
 /** The facts that a run adds to the report of its record. */
-interface RunFacts extends Pick<RecordReport, 'milliseconds' | 'stats'> {
+interface RecordFacts extends Pick<RecordReport, 'milliseconds' | 'stats'> {
   readonly solver: Solver | undefined;
   /** The length of the output before the record's answer. */
   readonly before: number;
@@ -159,7 +159,7 @@ export function reportOf(
   { plan, output }: RecordRun,
   { line, index }: RecordPlace,
   outcome: Partial<UnjudgedReport>,
-  { solver, milliseconds, stats, before }: RunFacts,
+  { solver, milliseconds, stats, before }: RecordFacts,
 ): UnjudgedReport {
   return {
     line,

@@ -44,7 +44,7 @@ export interface RecordRun {
 }
 
 /** A record that has been read, and the solver for it. */
-export interface Prepared {
+export interface PreparedRecord {
   /** The record, unless it belongs to the problem. */
   readonly bytes: Uint8Array;
   readonly instance: unknown;
@@ -116,7 +116,7 @@ function optionsReader({ options }: SolvePlan): RecordRun['optionsOf'] {
 }
 
 /** @throws QueensideError if the record cannot be read, or no solver can do it. */
-export function prepare(run: RecordRun, bytes: Uint8Array, place: RecordPlace): Prepared {
+export function prepare(run: RecordRun, bytes: Uint8Array, place: RecordPlace): PreparedRecord {
   const { calls, plan, progress, style } = run;
   const instance = calls.parse(run.copies ? new Uint8Array(bytes) : bytes, place.line);
   const need = calls.need(instance);
@@ -148,7 +148,7 @@ export function handsBack({ plan }: RecordRun, thrown: unknown): boolean {
  */
 export function partsOf(
   { side, progress }: RecordRun,
-  { solver, instance, options }: Prepared,
+  { solver, instance, options }: PreparedRecord,
 ): number {
   if (side.needsEvents || solver.split === undefined) return 1;
   progress.begin(progress.index, 'solve', solver.id);

@@ -16,7 +16,7 @@ import { readText, readWholeText, textOf, unusable } from '../check/check-answer
 import type { Course, Stop } from '../objective.ts';
 import { recordText } from '../parse-record.ts';
 import { Improvements } from './improvements.ts';
-import type { Prepared, RecordRun } from './record-run.ts';
+import type { PreparedRecord, RecordRun } from './record-run.ts';
 
 /** The statistics that a solver fills in, and its observers. */
 export interface RunSetup {
@@ -44,7 +44,7 @@ export interface FoundAnswer {
  */
 export async function findAnswer(
   run: RecordRun,
-  prepared: Prepared,
+  prepared: PreparedRecord,
   setup: RunSetup,
 ): Promise<FoundAnswer> {
   const { solver, instance, options } = prepared;
@@ -73,7 +73,7 @@ export async function findAnswer(
 /** Begins to follow a solver's improvements, if the problem has an objective. */
 function improvementsOf(
   { calls, progress }: RecordRun,
-  { solver, instance, where }: Prepared,
+  { solver, instance, where }: PreparedRecord,
 ): Improvements | undefined {
   const { problem } = calls;
   const { objective } = problem;
@@ -108,9 +108,9 @@ class Deadline {
 /** The text of a record, for the few solvers that read it. */
 class TextOfRecord implements RecordText {
   readonly #run: RecordRun;
-  readonly #prepared: Prepared;
+  readonly #prepared: PreparedRecord;
 
-  constructor(run: RecordRun, prepared: Prepared) {
+  constructor(run: RecordRun, prepared: PreparedRecord) {
     this.#run = run;
     this.#prepared = prepared;
   }
@@ -132,7 +132,7 @@ class TextOfRecord implements RecordText {
 /** Makes what a solver gets besides the instance and its options. */
 export function contextOf(
   run: RecordRun,
-  prepared: Prepared,
+  prepared: PreparedRecord,
   { stats, observer, explain }: RunSetup,
   improvements?: Improvements,
 ): RunContext {

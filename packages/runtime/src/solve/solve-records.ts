@@ -13,7 +13,7 @@ import {
   handsBack,
   partsOf,
   prepare,
-  type Prepared,
+  type PreparedRecord,
   type RecordRun,
   runsOf,
 } from './record-run.ts';
@@ -94,7 +94,7 @@ interface Begun {
   readonly bytes: Uint8Array;
   readonly place: RecordPlace;
   readonly stats: Stats;
-  prepared?: Prepared;
+  prepared?: PreparedRecord;
   view?: SolverView | undefined;
   /** The time when its solver got it. */
   started?: number;
@@ -192,7 +192,7 @@ async function answerBegun(
 /** Writes the trace of a record, if requested. */
 function trace(
   { plan, calls, side }: RecordRun,
-  { instance, solver, options, place, where }: Prepared,
+  { instance, solver, options, place, where }: PreparedRecord,
   bytes: Uint8Array,
   { status, seed = 0 }: RecordReport,
   view: SolverView,

@@ -30,7 +30,7 @@ export interface Launch {
 }
 
 /** The counts of a cgroup, which replace other ways to count. */
-interface Counted {
+interface CgroupCounts {
   readonly countsTime: boolean;
   readonly countsProcesses: boolean;
 }
@@ -40,14 +40,14 @@ export interface Launcher {
   readonly kind: 'bubblewrap' | 'trusted';
   /** Whether each program runs as a separate user. */
   readonly ownUsers: boolean;
-  launch(request: RunRequest, setting: Setting): Launch;
+  launch(request: RunRequest, setting: LaunchSetting): Launch;
 }
 
 /** What a run has been given. */
-interface Setting {
+interface LaunchSetting {
   /** The size of its folder. */
   readonly before: FolderSize;
-  readonly counted: Counted;
+  readonly counted: CgroupCounts;
   /** The user to run the program as. Only used if {@link Launcher.ownUsers} is true. */
   readonly user: number;
   /** Whether the program keeps the standard input with which it is started. */

@@ -6,7 +6,7 @@
 import { arch } from 'node:process';
 
 /** System call numbers of an architecture. */
-interface Machine {
+interface CallNumbers {
   /** AUDIT_ARCH_… of linux/audit.h. */
   readonly audit: number;
   readonly clone: number;
@@ -20,7 +20,7 @@ interface Machine {
 const REFUSED_EVERYWHERE = [425, 426, 427, 428, 429, 430, 431, 432, 433, 442];
 
 /** setns, mount, umount2, pivot_root, add_key, request_key, keyctl, bpf, perf_event_open, userfaultfd, mq_open. */
-const MACHINES: Readonly<Record<string, Machine>> = {
+const MACHINES: Readonly<Record<string, CallNumbers>> = {
   x64: {
     audit: 0xc000_003e,
     clone: 56,

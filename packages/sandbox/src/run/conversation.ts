@@ -4,7 +4,7 @@ import type { Writable } from 'node:stream';
 import type { RunFacts, RunRequest, Talk } from '../types.ts';
 
 /** One direction of a conversation. It keeps what a program writes until the other one has started. */
-class Channel {
+class Direction {
   #waiting: (Buffer | string)[] = [];
   #reader: Writable | undefined;
   #isOver = false;
@@ -32,7 +32,7 @@ class Channel {
 
 /** The ends of both channels for one program. */
 export interface Wires {
-  readonly input: Channel;
+  readonly input: Direction;
   readonly output: { write(chunk: Buffer): void; end(): void };
   /** Called when the program has ended. */
   readonly onGone: () => void;
@@ -40,7 +40,7 @@ export interface Wires {
 
 /** Returns the wires between a program and a caller. */
 export function wiresTo(talk: Talk): Wires {
-  const input = new Channel();
+  const input = new Direction();
   talk.begin((text) => input.write(text));
   const output = { write: (chunk: Buffer) => talk.read(chunk), end: () => undefined };
   return { input, output, onGone: () => undefined };
@@ -54,14 +54,14 @@ export async function converse(
   { partner, turn, ...request }: RunRequest & { readonly partner: RunRequest },
   run: RunOne,
 ): Promise<RunFacts> {
-  const [toProgram, toPartner] = [new Channel(), new Channel()];
+  const [toProgram, toPartner] = [new Direction(), new Direction()];
   const begun = Promise.withResolvers<void>();
   const ended: ('program' | 'partner')[] = [];
   const begin = async (): Promise<void> => {
     await turn?.begin();
     begun.resolve();
   };
-  const wiresOf = (who: 'program' | 'partner', input: Channel, output: Channel): Wires => ({
+  const wiresOf = (who: 'program' | 'partner', input: Direction, output: Direction): Wires => ({
     input,
     output,
     onGone() {

@@ -6,7 +6,7 @@ import type { Exit } from './started-program.ts';
 import type { StopCause } from './watch.ts';
 
 /** Everything known about a finished run. */
-interface Findings {
+interface RunFindings {
   /** The reasons for which the sandbox stopped it. */
   readonly stopped: ReadonlySet<StopCause>;
   /** An error of the sandbox. */
@@ -27,7 +27,7 @@ interface Findings {
 const BUSY_SHARE = 0.1;
 const LONGEST_REASON = 300;
 
-export function decideEnding(findings: Findings): RunEnding {
+export function decideEnding(findings: RunFindings): RunEnding {
   const { stopped, fault, exit, errors, limits, cpuMs, busyMs } = findings;
   const own = ownEnding(exit);
   if (stopped.has('interrupted')) return { kind: 'interrupted' };

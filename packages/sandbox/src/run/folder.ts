@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import type { FolderSize } from '../folder-size.ts';
 
 /** The future owner of files. */
-export interface Owner {
+export interface FileOwner {
   readonly uid: number;
   readonly gid: number;
 }
@@ -51,7 +51,7 @@ export function holdsMore(found: FolderSize, most: FolderSize): boolean {
 }
 
 /** Changes the owner of a folder and everything in it, without following links. Returns its size. */
-export async function handOver(folder: string, owner: Owner | undefined): Promise<FolderSize> {
+export async function handOver(folder: string, owner: FileOwner | undefined): Promise<FolderSize> {
   return await walkAsOwner(folder, owner, () => {});
 }
 
@@ -59,7 +59,7 @@ export async function handOver(folder: string, owner: Owner | undefined): Promis
  * Takes a folder back after a run. The owner can then read, write, and remove everything in it, no path is too long, and every name
  * is valid text. Returns its size.
  */
-export async function takeBack(folder: string, owner: Owner | undefined): Promise<FolderSize> {
+export async function takeBack(folder: string, owner: FileOwner | undefined): Promise<FolderSize> {
   return await walkAsOwner(folder, owner, async (path, stats) => {
     const needed = stats.isDirectory() ? 0o700 : 0o600;
     // Links, pipes, and sockets need no mode: the program that used them has ended.
@@ -124,7 +124,7 @@ export async function removeProgramFolder(folder: string): Promise<void> {
 }
 
 /** Returns this process's user as an owner of files. */
-export function thisUser(): Owner {
+export function thisUser(): FileOwner {
   return { uid: process.getuid!(), gid: process.getgid!() };
 }
 
@@ -135,7 +135,7 @@ export async function exists(path: string): Promise<boolean> {
 
 async function walkAsOwner(
   folder: string,
-  owner: Owner | undefined,
+  owner: FileOwner | undefined,
   fixMode: (path: string, stats: Stats) => Promise<void> | void,
 ): Promise<FolderSize> {
   let [bytes, entries, renamed] = [0, 0, 0];

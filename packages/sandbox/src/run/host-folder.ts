@@ -8,7 +8,7 @@ import {
   handOver,
   makeTemporaryFolder,
   measureFolder,
-  type Owner,
+  type FileOwner,
   removeProgramFolder,
   takeBack,
   thisUser,
@@ -22,10 +22,10 @@ const DEEPEST = 100;
 export class HostFolder implements WorkPlace {
   temporary = '';
   readonly #folder: string;
-  readonly #owner: Owner | undefined;
+  readonly #owner: FileOwner | undefined;
 
   /** @param owner the separate user of the run, if it has one. */
-  constructor(folder: string, owner: Owner | undefined) {
+  constructor(folder: string, owner: FileOwner | undefined) {
     this.#folder = folder;
     this.#owner = owner;
   }

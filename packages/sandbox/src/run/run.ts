@@ -74,7 +74,7 @@ async function runInFolder(plan: RunPlan): Promise<RunFacts> {
   const place = isOnDisk ? new WorkDisk(folder, owner) : new HostFolder(folder, owner);
   const before = await place.prepare();
   const most = mostInFolder(request, before);
-  let run: FinishedRun | undefined;
+  let run: EndedProgram | undefined;
   let after: FolderSize;
   try {
     run = await runInGroup(isShared ? withLongTurn(plan) : plan, place, before);
@@ -99,7 +99,7 @@ function withLongTurn(plan: RunPlan): RunPlan {
   return { ...plan, request: { ...request, turn: { begin: () => turn.begin(), end: () => {} } } };
 }
 
-interface FinishedRun {
+interface EndedProgram {
   readonly program: StartedProgram;
   readonly exit: Exit;
   readonly stopped: ReadonlySet<StopCause>;
@@ -115,7 +115,7 @@ async function runInGroup(
   plan: RunPlan,
   place: WorkPlace,
   before: FolderSize,
-): Promise<FinishedRun> {
+): Promise<EndedProgram> {
   const { launcher, request, makeGroup } = plan;
   const { memoryBytes, outputBytes, processes } = request.limits;
   const isIsolated = launcher.kind === 'bubblewrap';
@@ -139,7 +139,7 @@ async function runWatched(
   place: WorkPlace,
   before: FolderSize,
   group: Cgroup | undefined,
-): Promise<FinishedRun> {
+): Promise<EndedProgram> {
   const { limits, signal, turn } = request;
   const stopped = new Set<StopCause>();
   let fault: string | undefined;

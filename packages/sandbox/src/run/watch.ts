@@ -22,7 +22,7 @@ export function mostInFolder({ limits }: RunRequest, before: FolderSize): Folder
 }
 
 /** The means to watch a run. */
-interface Watch {
+interface RunWatch {
   readonly meter: Meter;
   readonly place: WorkPlace;
   /** Returns how long the program has worked or waited for a processor so far, in milliseconds. */
@@ -39,7 +39,7 @@ interface Watch {
 export function watchRun(
   request: RunRequest,
   before: FolderSize,
-  { meter, place, busy, stop }: Watch,
+  { meter, place, busy, stop }: RunWatch,
 ): () => void {
   let isOver = false;
   let busyBefore = 0;

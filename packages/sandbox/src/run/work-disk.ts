@@ -27,7 +27,7 @@ import {
   handOver,
   holdsMore,
   measureFolder,
-  type Owner,
+  type FileOwner,
   takeBack,
   thisUser,
   type WorkPlace,
@@ -45,7 +45,7 @@ const SCRATCH = ['tmp', 'dev/shm'];
 export class WorkDisk implements WorkPlace {
   readonly temporary = '/tmp';
   readonly #host: string;
-  readonly #owner: Owner | undefined;
+  readonly #owner: FileOwner | undefined;
   /** The version of each file before the run, by its path. */
   readonly #given = new Map<string, string>();
   /** A host path of each file with several names, by its number on the disk. */
@@ -55,7 +55,7 @@ export class WorkDisk implements WorkPlace {
   #folder = '';
   #scratch: readonly string[] = [];
 
-  constructor(host: string, owner: Owner | undefined) {
+  constructor(host: string, owner: FileOwner | undefined) {
     this.#host = host;
     this.#owner = owner;
   }

@@ -43,7 +43,7 @@ interface Step<State> {
   readonly action: number;
 }
 
-interface Entry<State> {
+interface QueueEntry<State> {
   readonly state: State;
   readonly cost: number;
 }
@@ -56,7 +56,7 @@ function explore<State>(
   budget: number,
 ): number | undefined {
   const costs = new Map<string | number, number>([[domain.key(initial), 0]]);
-  const heap: Entry<State>[] = [{ state: initial, cost: 0 }];
+  const heap: QueueEntry<State>[] = [{ state: initial, cost: 0 }];
   while (heap.length > 0) {
     const { state, cost } = takeFirst(heap);
     if (cost > costs.get(domain.key(state))!) continue;
@@ -75,7 +75,7 @@ function explore<State>(
   return Infinity;
 }
 
-function insert<State>(heap: Entry<State>[], entry: Entry<State>): void {
+function insert<State>(heap: QueueEntry<State>[], entry: QueueEntry<State>): void {
   let place = heap.push(entry) - 1;
   while (place > 0) {
     const above = (place - 1) >> 1;
@@ -86,7 +86,7 @@ function insert<State>(heap: Entry<State>[], entry: Entry<State>): void {
   heap[place] = entry;
 }
 
-function takeFirst<State>(heap: Entry<State>[]): Entry<State> {
+function takeFirst<State>(heap: QueueEntry<State>[]): QueueEntry<State> {
   const first = heap[0]!;
   const last = heap.pop()!;
   if (heap.length === 0) return first;
@@ -118,10 +118,10 @@ export function noneBelow<State>(
   const space = openSpace(domain, state);
   if (space.heuristic === undefined || space.undo === undefined || space.info.minCost === 0)
     return undefined;
-  return new Proof(space, cost, budget).search(0, -1, 0);
+  return new CheapestProof(space, cost, budget).search(0, -1, 0);
 }
 
-class Proof {
+class CheapestProof {
   #left: number;
   readonly #space: StateSpace;
   readonly #cost: number;

@@ -62,13 +62,13 @@ export function printedPathIn<State>(
   first: string,
   next: Iterable<Uint8Array>,
 ): PrintedPath | undefined {
-  const rules = new Steps(domain, initial);
+  const rules = new NamedSteps(domain, initial);
   const lines = new TextLines(first, next);
   return pathInLine(rules, lines) ?? pathInSteps(rules, lines) ?? pathInBoards(rules, lines);
 }
 
 /** Reads a path on one line, perhaps with its cost on the line before or after it. */
-function pathInLine<State>(rules: Steps<State>, lines: TextLines): PrintedPath | undefined {
+function pathInLine<State>(rules: NamedSteps<State>, lines: TextLines): PrintedPath | undefined {
   for (let at = 0; at <= MOST_HEADINGS; at++) {
     const line = lines.at(at);
     if (line === undefined) return undefined;
@@ -90,7 +90,7 @@ function hasNumber(line: string, answer: string): boolean {
 }
 
 /** Reads a path with a line for each step. */
-function pathInSteps<State>(rules: Steps<State>, lines: TextLines): PrintedPath | undefined {
+function pathInSteps<State>(rules: NamedSteps<State>, lines: TextLines): PrintedPath | undefined {
   let start = 0;
   while (
     start < MOST_HEADINGS &&
@@ -110,7 +110,7 @@ function pathInSteps<State>(rules: Steps<State>, lines: TextLines): PrintedPath 
 }
 
 /** Reads a path as the boards along it, each drawn over several lines. */
-function pathInBoards<State>(rules: Steps<State>, lines: TextLines): PrintedPath | undefined {
+function pathInBoards<State>(rules: NamedSteps<State>, lines: TextLines): PrintedPath | undefined {
   const walk = rules.walk();
   const { height } = walk.size;
   if (height < 2) return undefined;
@@ -237,7 +237,7 @@ function flat(item: Item): string[] {
 }
 
 /** Follows names by the rules. */
-class Steps<State> {
+class NamedSteps<State> {
   readonly #domain: Domain<State>;
   readonly #initial: State;
 

@@ -152,10 +152,10 @@ function hashOf(states: Int32Array, base: number, words: number): number {
   return hash;
 }
 
-type Column = Int32Array | Float64Array | Uint8Array;
+type NodeColumn = Int32Array | Float64Array | Uint8Array;
 
 /** Returns the array itself if it has `length` elements, otherwise a larger copy. */
-export function grow<A extends Column>(array: A, length: number): A {
+export function grow<A extends NodeColumn>(array: A, length: number): A {
   if (array.length >= length) return array;
   const larger = new (array.constructor as new (length: number) => A)(
     Math.max(length, 2 * array.length),

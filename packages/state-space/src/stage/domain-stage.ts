@@ -14,7 +14,7 @@ import {
   type Stage,
   type TraceEvent,
 } from '@queenside/core';
-import { Graph } from './graph.ts';
+import { StateGraph } from './graph.ts';
 import type { Box } from './layout.ts';
 import { DARK, label, nestDrawing, nestedArea, paper, COLORS } from './markup.ts';
 import { CLOSED, NEW, OPEN, type SearchNode } from './moment.ts';
@@ -41,12 +41,12 @@ const MOST_LINES = 12;
 export class DomainStage<State> implements Stage {
   readonly #domain: Domain<State>;
   readonly #tree: SearchTree<State>;
-  readonly #graph: Graph<State>;
+  readonly #graph: StateGraph<State>;
 
   constructor(domain: Domain<State>, tree: SearchTree<State>) {
     this.#domain = domain;
     this.#tree = tree;
-    this.#graph = new Graph(domain, tree, GRAPH);
+    this.#graph = new StateGraph(domain, tree, GRAPH);
   }
 
   follow(event: TraceEvent): string | undefined {

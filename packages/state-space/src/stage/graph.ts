@@ -35,7 +35,7 @@ const CHUNK = 20;
 /** The width of a character, in its font's size. */
 const CHARACTER = 0.56;
 
-export class Graph<State> {
+export class StateGraph<State> {
   readonly pieces = new Map<string, string>();
   readonly #domain: Domain<State>;
   readonly #tree: SearchTree<State>;

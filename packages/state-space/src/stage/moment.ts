@@ -1,5 +1,5 @@
 import type { Domain } from '@queenside/core';
-import { type Met, SearchLog, type Way } from './search-log.ts';
+import { type Met, SearchLog, type WayToNode } from './search-log.ts';
 
 /** The state of a node that this iteration has not met. */
 export const NEW = 0;
@@ -69,7 +69,7 @@ export class Moment<State> {
   }
 
   /** Changes the status of a node. @param way if there is another one to it now. */
-  change(node: number, status: number, way?: Way): void {
+  change(node: number, status: number, way?: WayToNode): void {
     if (!this.#log.isAt(this.#end, node, status, way)) {
       this.#keepLog();
       this.#log.add(node, status, way);
@@ -93,7 +93,7 @@ export class Moment<State> {
   }
 
   /** Returns the cheapest known way to a node. */
-  wayTo(node: number): Way {
+  wayTo(node: number): WayToNode {
     return this.#log.wayAt(this.#log.lastOf(node, this.#end));
   }
 
@@ -191,7 +191,7 @@ export function wayOver<State>(
   domain: Domain<State>,
   { index, state, g }: Before<State>,
   action: number,
-): Way | undefined {
+): WayToNode | undefined {
   if (!domain.actions(state).includes(action)) return undefined;
   return { parent: index, action, g: g + costOf(domain, state, action) };
 }
@@ -215,7 +215,7 @@ export function metAfter<State>(
 export function unmetAfter<State>(
   domain: Domain<State>,
   before: SearchNode<State>,
-  { action, g }: Way,
+  { action, g }: WayToNode,
   state: State,
 ): SearchNode<State> {
   const h = domain.heuristic?.(state);

@@ -13,11 +13,11 @@ export interface Met<State> {
   /** The search's number for it. */
   readonly number: number | undefined;
   /** The way on which it was met. */
-  readonly way: Way;
+  readonly way: WayToNode;
 }
 
 /** The last action of a way to a node, and what the way costs. */
-export interface Way {
+export interface WayToNode {
   /** The index of the node before; -1 if there is none. */
   readonly parent: number;
   readonly action: number;
@@ -60,7 +60,7 @@ export class SearchLog<State> {
   }
 
   /** Adds a change. @param way if it is another one than before. */
-  add(node: number, status: number, way?: Way): void {
+  add(node: number, status: number, way?: WayToNode): void {
     const change = this.length++;
     this.#reserve();
     const before = this.#last[node]!;
@@ -77,7 +77,7 @@ export class SearchLog<State> {
   }
 
   /** Returns whether a change is this one. */
-  isAt(change: number, node: number, status: number, way?: Way): boolean {
+  isAt(change: number, node: number, status: number, way?: WayToNode): boolean {
     if (change >= this.length || this.#node[change] !== node || this.#status[change] !== status)
       return false;
     const known = this.#wayIn(change);
@@ -106,7 +106,7 @@ export class SearchLog<State> {
     return this.#status[change]!;
   }
 
-  wayAt(change: number): Way {
+  wayAt(change: number): WayToNode {
     return {
       parent: this.#parent[change]!,
       action: this.#action[change]!,
@@ -115,7 +115,7 @@ export class SearchLog<State> {
   }
 
   /** Returns the way that a change has made. */
-  #wayIn(change: number): Way | undefined {
+  #wayIn(change: number): WayToNode | undefined {
     return this.#previousOver[change] === NO_WAY ? undefined : this.wayAt(change);
   }
 

@@ -13,13 +13,13 @@ import {
   unmetAfter,
   wayOver,
 } from './moment.ts';
-import type { Met, Way } from './search-log.ts';
+import type { Met, WayToNode } from './search-log.ts';
 import { Sorting, type Waiting } from './sorting.ts';
 
 /** The number of the goal, if a search starts there too. */
 const GOAL = -1;
 const ROOT = 0;
-const NOWHERE: Way = { parent: -1, action: -1, g: 0 };
+const NOWHERE: WayToNode = { parent: -1, action: -1, g: 0 };
 /** The most changed nodes to list. If there are more, all count as changed. */
 const MOST_CHANGED = 10_000;
 

@@ -26,7 +26,7 @@ import type { GradingOptions } from './grading/options.ts';
 import { Feed } from './live/feed.ts';
 import { LiveFiles } from './live/files.ts';
 import { LivePlugins } from './live/plugins.ts';
-import { LiveWork, type Followed, type WorkSources } from './live/work.ts';
+import { LiveWork, type AnsweredFile, type WorkSources } from './live/work.ts';
 import type { GradingPage } from './open-grading.ts';
 import type { StudioContext } from './routes/context.ts';
 import { ROUTES } from './routes/index.ts';
@@ -65,7 +65,7 @@ export class Studio implements AsyncDisposable {
   readonly #work: LiveWork;
   readonly #bench: LiveBench;
   readonly #plugins: LivePlugins;
-  readonly #followed = new Map<string, Followed>();
+  readonly #followed = new Map<string, AnsweredFile>();
   readonly #closed = new AbortController();
   #grading: GradingPage | undefined;
   #server: Server | undefined;
@@ -129,7 +129,7 @@ export class Studio implements AsyncDisposable {
   /** Follows the files that a watcher of this process answers. */
   readonly watcherEvents: WatcherEvents = {
     started: (path) => {
-      const followed: Followed = { gauge: new Gauge(), size: 0 };
+      const followed: AnsweredFile = { gauge: new Gauge(), size: 0 };
       this.#followed.set(join(this.#options.inbox, path), followed);
       return { gauge: followed.gauge, opened: (size) => (followed.size = size) };
     },

@@ -34,7 +34,7 @@ const BESIDE = /\.(?:csv|tsv|ya?ml|json|toml|md|txt|html?|log|xlsx?|ods)$|^(?:re
 export function byStudent(
   entries: readonly { readonly name: string; readonly isFile: boolean }[],
 ): StudentFiles[] {
-  const students = new Map<string, Group>();
+  const students = new Map<string, StudentGroup>();
   for (const { name, isFile } of entries.toSorted((a, b) => compareNames(a.name, b.name))) {
     if (isJunk(name) || name.startsWith('.') || isGradescopeMetadata(name)) continue;
     const by = platformName(name);
@@ -54,14 +54,14 @@ export function byStudent(
   return [...students.values()].map(asStudent);
 }
 
-interface Group {
+interface StudentGroup {
   readonly by: PlatformName | undefined;
   readonly student: string;
   readonly files: StudentFile[];
   isLate: boolean;
 }
 
-function asStudent({ by, student, files, isLate }: Group): StudentFiles {
+function asStudent({ by, student, files, isLate }: StudentGroup): StudentFiles {
   const handedIn = files.filter(({ entry }) => !isOnlineText(entry));
   const counted = handedIn.length > 0 ? handedIn : files;
   const names = counted.map(({ name }) => name);

@@ -2,8 +2,8 @@ import { open } from 'node:fs/promises';
 import { submissionError } from '../errors.ts';
 import { isArchiveName } from '../file-names.ts';
 import type { SubmissionPart } from '../types.ts';
-import type { Budget } from './budget.ts';
-import { type Entry, segmentsOf, showName } from './entry.ts';
+import type { ReadBudget } from './budget.ts';
+import { type ArchiveEntry, segmentsOf, showName } from './entry.ts';
 import { readTar } from './read-tar.ts';
 import { readZip } from './read-zip.ts';
 
@@ -28,8 +28,8 @@ async function sniffArchive(file: string): Promise<string> {
 /** Yields the entries of an archive. */
 export async function* readArchive(
   { path, kind }: Pick<SubmissionPart, 'path' | 'kind'>,
-  budget: Budget,
-): AsyncGenerator<Entry> {
+  budget: ReadBudget,
+): AsyncGenerator<ArchiveEntry> {
   if (kind === 'zip') yield* readZip(path, budget);
   else yield* readTar(path, (await sniffArchive(path)) === 'gzip', budget);
 }

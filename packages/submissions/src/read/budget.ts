@@ -11,7 +11,7 @@ const PACKED = 4;
 const PACKED_BEYOND = 64 << 20;
 
 /** Counts what a submission actually contains while it is read. Ignores the sizes that archives declare. */
-export class Budget {
+export class ReadBudget {
   readonly #rules: SizeRules;
   #bytes = 0;
   #packed = 0;

@@ -3,8 +3,8 @@ import { submissionError } from '../errors.ts';
 import type { SubmissionPart } from '../types.ts';
 import { archiveStem } from '../file-names.ts';
 import { readArchive } from './archive.ts';
-import { Budget, type SizeRules } from './budget.ts';
-import { type Entry, showName } from './entry.ts';
+import { ReadBudget, type SizeRules } from './budget.ts';
+import { type ArchiveEntry, showName } from './entry.ts';
 import { readInner } from './inner-archives.ts';
 import { readFile, readFolder } from './read-folder.ts';
 
@@ -15,9 +15,9 @@ import { readFile, readFolder } from './read-folder.ts';
 export async function* contentsOf(
   parts: readonly SubmissionPart[],
   rules: SizeRules,
-): AsyncGenerator<Entry> {
-  const budget = new Budget(rules);
-  const names = new Names();
+): AsyncGenerator<ArchiveEntry> {
+  const budget = new ReadBudget(rules);
+  const names = new EntryNames();
   const hasManyArchives = parts.filter(isArchive).length > 1;
   for (const part of parts) {
     const prefix = hasManyArchives && isArchive(part) ? `${archiveStem(part.name)}/` : '';
@@ -33,7 +33,7 @@ export async function* contentsOf(
   }
 }
 
-async function* readPart(part: SubmissionPart, budget: Budget): AsyncGenerator<Entry> {
+async function* readPart(part: SubmissionPart, budget: ReadBudget): AsyncGenerator<ArchiveEntry> {
   if (part.kind === 'folder') yield* readFolder(part.path, budget);
   else if (part.kind === 'file') yield await readFile(part.path, part.name);
   else if (part.inner === undefined) yield* readArchive(part, budget);
@@ -45,7 +45,7 @@ function isArchive(part: SubmissionPart): boolean {
 }
 
 /** The file names of one submission. No name may occur twice, or be both a file and a folder. */
-class Names {
+class EntryNames {
   readonly #files = new Set<string>();
   readonly #folders = new Set<string>();
 

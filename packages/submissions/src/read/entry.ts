@@ -1,7 +1,7 @@
 import { submissionError } from '../errors.ts';
 
 /** An entry of a submission's folder or archive. */
-export type Entry = FileEntry | LeftOut;
+export type ArchiveEntry = FileEntry | LeftOut;
 
 export interface FileEntry {
   readonly kind: 'file';

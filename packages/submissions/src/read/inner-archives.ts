@@ -5,8 +5,8 @@ import { makeTemporaryFolder, removeFolder } from '@queenside/host';
 import { archiveStem, isArchiveName, isProgramFile } from '../file-names.ts';
 import type { InnerArchives, SubmissionPart } from '../types.ts';
 import { partOfFile, readArchive } from './archive.ts';
-import { Budget, type SizeRules } from './budget.ts';
-import type { Entry, FileEntry } from './entry.ts';
+import { ReadBudget, type SizeRules } from './budget.ts';
+import type { ArchiveEntry, FileEntry } from './entry.ts';
 import { wrapperOf } from './wrapper.ts';
 
 /**
@@ -20,7 +20,7 @@ export async function innerArchives(
   rules: SizeRules,
 ): Promise<InnerArchives | undefined> {
   const paths: string[] = [];
-  for await (const { kind, path } of readArchive(part, new Budget(rules))) {
+  for await (const { kind, path } of readArchive(part, new ReadBudget(rules))) {
     if (kind === 'left-out') continue;
     if (isProgramFile(basename(path))) return undefined;
     paths.push(path);
@@ -35,8 +35,8 @@ export async function innerArchives(
 export async function* readInner(
   part: SubmissionPart,
   { wrapper, count }: InnerArchives,
-  budget: Budget,
-): AsyncGenerator<Entry> {
+  budget: ReadBudget,
+): AsyncGenerator<ArchiveEntry> {
   for await (const entry of readArchive(part, budget)) {
     const name = entry.path.slice(wrapper.length);
     if (entry.kind !== 'file' || !isArchiveName(name)) yield { ...entry, path: name };
@@ -49,8 +49,8 @@ async function* readCopy(
   entry: FileEntry,
   name: string,
   prefix: string,
-  budget: Budget,
-): AsyncGenerator<Entry> {
+  budget: ReadBudget,
+): AsyncGenerator<ArchiveEntry> {
   const folder = await makeTemporaryFolder();
   try {
     const file = join(folder, basename(name));

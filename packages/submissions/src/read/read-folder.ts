@@ -3,16 +3,16 @@ import { type FileHandle, open, readdir } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { READ_SAFELY, systemReason } from '@queenside/host/system';
 import { submissionError } from '../errors.ts';
-import type { Budget } from './budget.ts';
-import { type Entry, type FileEntry, isExecutable, segmentsOf, showName } from './entry.ts';
+import type { ReadBudget } from './budget.ts';
+import { type ArchiveEntry, type FileEntry, isExecutable, segmentsOf, showName } from './entry.ts';
 import { isJunk } from './junk.ts';
 
 /** Yields the entries of a folder in no particular order. Follows no links and opens only regular files. */
 export async function* readFolder(
   folder: string,
-  budget: Budget,
+  budget: ReadBudget,
   above: readonly string[] = [],
-): AsyncGenerator<Entry> {
+): AsyncGenerator<ArchiveEntry> {
   for (const dirent of await list(folder)) {
     const name = dirent.name.toString();
     if (isJunk(name)) continue;

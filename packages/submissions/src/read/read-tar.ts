@@ -4,8 +4,8 @@ import { createGunzip } from 'node:zlib';
 import { QueensideError } from '@queenside/core';
 import { extract, type Extract, type ExtractEvents } from 'tar-stream';
 import { brokenArchive, guarded } from './broken-archive.ts';
-import type { Budget } from './budget.ts';
-import { type Entry, type FileEntry, isExecutable, segmentsOf } from './entry.ts';
+import type { ReadBudget } from './budget.ts';
+import { type ArchiveEntry, type FileEntry, isExecutable, segmentsOf } from './entry.ts';
 import { isJunkPath } from './junk.ts';
 
 /** Accepts archives that do not name their tar format. The library's types lack this option. */
@@ -17,8 +17,8 @@ type TarEntry = ExtractEvents['entry'][1];
 export async function* readTar(
   archive: string,
   isGzipped: boolean,
-  budget: Budget,
-): AsyncGenerator<Entry> {
+  budget: ReadBudget,
+): AsyncGenerator<ArchiveEntry> {
   const parser = extract(OPTIONS);
   // An error here ends the loop below, which then asks for the cause.
   const fault = feed(archive, isGzipped, budget, parser).then(
@@ -47,7 +47,7 @@ export async function* readTar(
   }
 }
 
-async function feed(archive: string, isGzipped: boolean, budget: Budget, parser: Extract) {
+async function feed(archive: string, isGzipped: boolean, budget: ReadBudget, parser: Extract) {
   const source = createReadStream(archive);
   const count = (bytes: AsyncIterable<Uint8Array>) => budget.countPacked(bytes);
   if (isGzipped) await pipeline(source, createGunzip(), count, parser);
@@ -55,7 +55,7 @@ async function feed(archive: string, isGzipped: boolean, budget: Budget, parser:
 }
 
 /** Returns undefined for junk, and for folders, which are created with their files. */
-function interpret(entry: TarEntry, content: FileEntry['content']): Entry | undefined {
+function interpret(entry: TarEntry, content: FileEntry['content']): ArchiveEntry | undefined {
   const { name, type, mode } = entry.header;
   const path = segmentsOf(name);
   if (path.length === 0 || type === 'directory' || isJunkPath(path)) return undefined;

@@ -4,8 +4,8 @@ import { crc32 } from 'node:zlib';
 import { getFileNameLowLevel, openPromise, type Entry as ZipEntry, type ZipFile } from 'yauzl';
 import { submissionError } from '../errors.ts';
 import { brokenArchive } from './broken-archive.ts';
-import type { Budget } from './budget.ts';
-import { type Entry, type FileEntry, isExecutable, segmentsOf, showName } from './entry.ts';
+import type { ReadBudget } from './budget.ts';
+import { type ArchiveEntry, type FileEntry, isExecutable, segmentsOf, showName } from './entry.ts';
 import { isJunkPath } from './junk.ts';
 
 /** The flag of an entry whose name is UTF-8. */
@@ -14,7 +14,7 @@ const IS_UTF8 = 0x800;
 const UNIX = new Set([3, 19]);
 
 /** Yields the entries of a zip archive. Refuses passwords and compression methods other than deflate. */
-export async function* readZip(archive: string, budget: Budget): AsyncGenerator<Entry> {
+export async function* readZip(archive: string, budget: ReadBudget): AsyncGenerator<ArchiveEntry> {
   const zip = await open(archive);
   try {
     for await (const entry of zip.eachEntry()) {
@@ -40,7 +40,7 @@ async function open(archive: string): Promise<ZipFile> {
 }
 
 /** Returns undefined for junk, and for folders, which are created with their files. */
-function interpret(entry: ZipEntry, content: FileEntry['content']): Entry | undefined {
+function interpret(entry: ZipEntry, content: FileEntry['content']): ArchiveEntry | undefined {
   const name = nameOf(entry);
   const path = segmentsOf(name);
   const { mode, isFolder, isRegular, isLink } = modeOf(entry);

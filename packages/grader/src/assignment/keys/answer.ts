@@ -1,7 +1,7 @@
 import { defined } from '@queenside/core/basics';
 import { STANDARD_STREAM } from '../../input-of.ts';
 import type { AnswerRules } from '@queenside/class-view';
-import type { Path } from '../source/parse-text.ts';
+import type { KeyPath } from '../source/parse-text.ts';
 import { assignmentError } from '../errors.ts';
 import type { WrittenAnswer } from '../source/schema.ts';
 import type { Layered } from './layered.ts';
@@ -57,7 +57,7 @@ export function readAnswerRules(
 }
 
 /** Reads a percentage as a number from 0 to 1. */
-export function readShare(written: string, at: Path, source: Source): number {
+export function readShare(written: string, at: KeyPath, source: Source): number {
   const share = readQuantity(SHARE, written)!;
   if (share <= 1) return share;
   throw outOfRange(written, '0 % to 100 %', at, source);
@@ -69,7 +69,7 @@ export function answerName(input: string): string {
   return `${stem}_out${extension || '.txt'}`;
 }
 
-function requireDifferent(names: readonly string[], at: Path, source: Source): void {
+function requireDifferent(names: readonly string[], at: KeyPath, source: Source): void {
   const twice = names.find((name, index) => names.indexOf(name) !== index);
   if (twice === undefined) return;
   throw assignmentError('same-name', { path: showPath(at), name: twice }, source.placeOf(at));

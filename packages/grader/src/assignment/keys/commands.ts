@@ -1,6 +1,6 @@
 import { splitWords } from '@queenside/submissions';
 import { assignmentError } from '../errors.ts';
-import type { Path } from '../source/parse-text.ts';
+import type { KeyPath } from '../source/parse-text.ts';
 import { showPath, type Source } from '../source/read-source.ts';
 import type { WrittenCommand } from '../source/schema.ts';
 
@@ -11,7 +11,7 @@ import type { WrittenCommand } from '../source/schema.ts';
  */
 export function readCommand(
   written: WrittenCommand,
-  at: Path,
+  at: KeyPath,
   { placeOf }: Source,
 ): readonly string[] {
   if (typeof written !== 'string') return written;

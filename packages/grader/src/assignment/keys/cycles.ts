@@ -1,4 +1,4 @@
-import type { Path } from '../source/parse-text.ts';
+import type { KeyPath } from '../source/parse-text.ts';
 import { assignmentError } from '../errors.ts';
 import { showPath, type Source } from '../source/read-source.ts';
 
@@ -7,7 +7,7 @@ export interface Dependent {
   readonly id: string;
   readonly requires: readonly string[];
   /** The path of its `requires`. */
-  readonly at: Path;
+  readonly at: KeyPath;
 }
 
 /**

@@ -2,7 +2,7 @@ import { defined } from '@queenside/core/basics';
 import type { Budget, FunctionRules } from '@queenside/class-view';
 import { LANGUAGES_ASKED } from '@queenside/own-search';
 import { assignmentError } from '../errors.ts';
-import type { Path } from '../source/parse-text.ts';
+import type { KeyPath } from '../source/parse-text.ts';
 import { showPath, type Source } from '../source/read-source.ts';
 import type { WrittenBudget, WrittenTest } from '../source/schema.ts';
 import { outOfRange } from './limits.ts';
@@ -32,7 +32,7 @@ const VARIANTS = [
  */
 export function readFunction(
   written: WrittenTest,
-  at: Path,
+  at: KeyPath,
   source: Source,
 ): FunctionRules | undefined {
   const { kind, rule, budget } = written;
@@ -65,7 +65,7 @@ export function readFunction(
 function readBudget(
   written: WrittenBudget,
   followed: string | undefined,
-  at: Path,
+  at: KeyPath,
   source: Source,
 ): Budget {
   const [count, other] = COUNTS.filter((each) => written[each] !== undefined);

@@ -1,5 +1,5 @@
 import { listKnown } from '@queenside/core';
-import type { Path } from '../source/parse-text.ts';
+import type { KeyPath } from '../source/parse-text.ts';
 import { assignmentError } from '../errors.ts';
 import { showPath, type Source } from '../source/read-source.ts';
 
@@ -23,7 +23,7 @@ export function slugOf(title: string): string {
  *
  * @throws QueensideError `assignment/no-id` if the title has no letters or digits.
  */
-export function idFrom(title: string, at: Path, { placeOf }: Source): string {
+export function idFrom(title: string, at: KeyPath, { placeOf }: Source): string {
   const id = slugOf(title);
   if (id !== '') return id;
   throw assignmentError('no-id', { path: showPath(at) || 'the assignment', title }, placeOf(at));
@@ -42,7 +42,7 @@ export function requireKnown(
   id: string,
   kind: 'test' | 'group' | 'item' | 'level' | 'language',
   known: readonly string[],
-  at: Path,
+  at: KeyPath,
   { placeOf }: Pick<Source, 'placeOf'>,
 ): void {
   if (known.includes(id)) return;

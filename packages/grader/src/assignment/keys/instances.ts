@@ -4,7 +4,7 @@ import { defined, QueensideError } from '@queenside/core';
 import { RecordSplitter } from '@queenside/runtime/records';
 import { assignmentError } from '../errors.ts';
 import { findBeside } from '../source/find-beside.ts';
-import type { Path } from '../source/parse-text.ts';
+import type { KeyPath } from '../source/parse-text.ts';
 import { showPath, type Source } from '../source/read-source.ts';
 import type { WrittenGenerated } from '../source/schema.ts';
 
@@ -15,7 +15,7 @@ export const NO_RECORDS = {
 } as const;
 
 /** What decides which instances a test may have. */
-interface Setting {
+interface InstanceRules {
   readonly isFunction: boolean;
   readonly hasSecret: boolean;
 }
@@ -28,8 +28,8 @@ interface Setting {
  */
 export async function parseInstances(
   written: string | WrittenGenerated,
-  setting: Setting,
-  at: Path,
+  setting: InstanceRules,
+  at: KeyPath,
   source: Source,
 ): Promise<Instances> {
   if (typeof written === 'string') return readFile(written, at, source);
@@ -69,7 +69,7 @@ type RefusedCode =
   | 'needs-per-student'
   | 'needs-secret';
 
-async function readFile(name: string, at: Path, source: Source): Promise<Instances> {
+async function readFile(name: string, at: KeyPath, source: Source): Promise<Instances> {
   const path = await findBeside(name, 'file', at, source);
   if (await hasText(path)) return { kind: 'file', path };
   throw assignmentError(

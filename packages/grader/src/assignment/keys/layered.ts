@@ -1,17 +1,17 @@
-import type { Path } from '../source/parse-text.ts';
+import type { KeyPath } from '../source/parse-text.ts';
 
 /** A test's settings merged over those at the top of the file, key by key. */
 export interface Layered<Written> {
   readonly value: Written;
   /** Returns the path of the effective key. */
-  readonly pathOf: (key: string) => Path;
+  readonly pathOf: (key: string) => KeyPath;
 }
 
 export function layered<Written extends object>(
   key: string,
   top: Readonly<Record<string, unknown>>,
   own: Readonly<Record<string, unknown>>,
-  ownPath: Path,
+  ownPath: KeyPath,
 ): Layered<Written> {
   const above = (top[key] ?? {}) as Written;
   const here = (own[key] ?? {}) as Written;
@@ -24,7 +24,7 @@ export function layered<Written extends object>(
 /** Wraps settings that have no counterpart at the top. */
 export function single<Written extends object>(
   value: Written | undefined,
-  path: Path,
+  path: KeyPath,
 ): Layered<Written> {
   return { value: value ?? ({} as Written), pathOf: (name) => [...path, name] };
 }

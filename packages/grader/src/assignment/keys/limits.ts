@@ -1,5 +1,5 @@
 import type { Limits } from '@queenside/sandbox';
-import type { Path } from '../source/parse-text.ts';
+import type { KeyPath } from '../source/parse-text.ts';
 import { assignmentError } from '../errors.ts';
 import type { Written, WrittenLimits } from '../source/schema.ts';
 import type { Layered } from './layered.ts';
@@ -55,20 +55,20 @@ export function readLimits(
 }
 
 /** Reads a time in milliseconds, at least 1. */
-export function readTime(written: Written, at: Path, source: Source): number {
+export function readTime(written: Written, at: KeyPath, source: Source): number {
   const ms = Math.round(readQuantity(TIME, written)!);
   if (ms >= 1 && ms <= LONGEST_MS) return ms;
   throw outOfRange(written, `1 ms to ${showTime(LONGEST_MS)}`, at, source);
 }
 
 /** Reads a size in bytes, at least 1. */
-export function readSize(written: Written, at: Path, source: Source): number {
+export function readSize(written: Written, at: KeyPath, source: Source): number {
   const bytes = Math.round(readQuantity(SIZE, written)!);
   if (bytes >= 1 && bytes <= LARGEST_BYTES) return bytes;
   throw outOfRange(written, '1 B to 1048576 GiB', at, source);
 }
 
-export function outOfRange(written: Written, expected: string, at: Path, source: Source) {
+export function outOfRange(written: Written, expected: string, at: KeyPath, source: Source) {
   const values = { path: showPath(at), found: written, expected };
   return assignmentError('out-of-range', values, source.placeOf(at));
 }

@@ -7,7 +7,7 @@ import { isFile } from '@queenside/host';
 import { assignmentError } from '../errors.ts';
 import { readPackage, UnusablePackage, type ProblemPackage } from '../package/read-package.ts';
 import { findBeside } from '../source/find-beside.ts';
-import type { Path } from '../source/parse-text.ts';
+import type { KeyPath } from '../source/parse-text.ts';
 import { showPath, type Source } from '../source/read-source.ts';
 import type { WrittenTest } from '../source/schema.ts';
 import { RUN_DEFAULTS } from './limits.ts';
@@ -28,7 +28,7 @@ const DECIDED = ['instances', 'input', 'runs', 'record', 'checker', 'answer'] as
  */
 export async function readPackaged(
   written: WrittenTest,
-  at: Path,
+  at: KeyPath,
   source: Source,
 ): Promise<Packaged | undefined> {
   const { package: name } = written;

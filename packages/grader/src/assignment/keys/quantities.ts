@@ -1,5 +1,5 @@
 /** Parses and formats times, sizes, and shares. */
-import type { Path } from '../source/parse-text.ts';
+import type { KeyPath } from '../source/parse-text.ts';
 import { assignmentError } from '../errors.ts';
 import { showPath, type Source } from '../source/read-source.ts';
 
@@ -136,7 +136,7 @@ export function showTime(ms: number): string {
  *
  * @throws QueensideError `assignment/out-of-range` for a day or time that does not exist.
  */
-export function readMoment(written: string, at: Path, { placeOf }: Source): number {
+export function readMoment(written: string, at: KeyPath, { placeOf }: Source): number {
   const [, day = '', time = '', zone = ''] = /^(\S{10})[ T]([\d:]+) ?(.*)$/.exec(written) ?? [];
   const moment = Date.parse(`${day}T${time}${zone}`);
   const isDay = new Date(`${day}T00:00Z`).toJSON()?.startsWith(day) ?? false;

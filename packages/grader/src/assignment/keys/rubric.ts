@@ -1,7 +1,7 @@
 import { defined } from '@queenside/core/basics';
 import type { RubricItem } from '@queenside/class-view';
 import { assignmentError } from '../errors.ts';
-import type { Path } from '../source/parse-text.ts';
+import type { KeyPath } from '../source/parse-text.ts';
 import { showPath, type Source } from '../source/read-source.ts';
 import type { WrittenRubricItem } from '../source/schema.ts';
 import { idFrom, requireKnown, requireUnique } from './ids.ts';
@@ -26,7 +26,7 @@ export function readRubric(
 function readItem(
   { points, levels, test, id, default: usual, ...texts }: WrittenRubricItem,
   tests: readonly string[],
-  at: Path,
+  at: KeyPath,
   source: Source,
 ): RubricItem {
   if (test !== undefined) requireKnown(test, 'test', tests, [...at, 'test'], source);
@@ -52,7 +52,7 @@ function readItem(
 function rangeOf(
   points: number | undefined,
   levels: WrittenRubricItem['levels'],
-  at: Path,
+  at: KeyPath,
   { placeOf }: Source,
 ): Pick<RubricItem, 'min' | 'max'> {
   if ((points === undefined) === (levels === undefined)) {
@@ -72,7 +72,7 @@ function rangeOf(
 export function checkRubricPoints(
   { levels, min, max }: RubricItem,
   decided: string | number,
-  at: Path,
+  at: KeyPath,
   source: Pick<Source, 'placeOf'>,
 ): void {
   if (levels !== undefined) {

@@ -2,7 +2,7 @@ import { defined } from '@queenside/core/basics';
 import type { Efficiency, ObjectiveRule, Scoring, Tier } from '@queenside/class-view';
 import type { Limits } from '@queenside/sandbox';
 import { readShare } from './answer.ts';
-import type { Path } from '../source/parse-text.ts';
+import type { KeyPath } from '../source/parse-text.ts';
 import { assignmentError } from '../errors.ts';
 import type { WrittenBonus, WrittenEfficiency, WrittenScoring } from '../source/schema.ts';
 import type { Layered } from './layered.ts';
@@ -49,7 +49,7 @@ export function readScoring(
 
 function readShares(
   written: Readonly<Record<string, string>>,
-  at: Path,
+  at: KeyPath,
   source: Source,
 ): Readonly<Record<string, number>> {
   return Object.fromEntries(
@@ -60,7 +60,7 @@ function readShares(
 /** Refuses shares that are not 100 % together. */
 function readSections(
   written: Readonly<Record<string, string>>,
-  at: Path,
+  at: KeyPath,
   source: Source,
 ): Readonly<Record<string, number>> {
   const shares = readShares(written, at, source);
@@ -71,7 +71,7 @@ function readSections(
 }
 
 /** Refuses a rule by which no value is better than another. */
-function readObjective(rule: ObjectiveRule, at: Path, source: Source): ObjectiveRule {
+function readObjective(rule: ObjectiveRule, at: KeyPath, source: Source): ObjectiveRule {
   const same = valuePairs(rule).find(({ full, none }) => full === none);
   if (same === undefined) return rule;
   const values = { path: showPath(at), value: String(same.full) };
@@ -91,7 +91,7 @@ export function valuePairs({ full, none }: ObjectiveRule): { full: number; none:
 function readEfficiency(
   { points, by = 'cpu', tiers: written, ...rules }: WrittenEfficiency,
   longest: Limits,
-  at: Path,
+  at: KeyPath,
   source: Source,
 ): Efficiency {
   const tiersAt = [...at, 'tiers'];
@@ -110,7 +110,7 @@ function readBonus(
   { tiers: written }: WrittenBonus,
   by: 'cpu' | 'wall',
   longest: Limits,
-  at: Path,
+  at: KeyPath,
   source: Source,
 ): readonly Tier[] {
   const tiersAt = [...at, 'tiers'];
@@ -128,7 +128,7 @@ interface WrittenTier {
 function readTiers<Worth>(
   written: readonly (readonly [time: string, worth: Worth])[],
   worthOf: (worth: Worth, time: string) => number,
-  at: Path,
+  at: KeyPath,
   source: Source,
 ): readonly WrittenTier[] {
   const tiers = written
@@ -156,7 +156,7 @@ function requireReachable(
   tiers: readonly WrittenTier[],
   by: 'cpu' | 'wall',
   { cpuMs, wallMs }: Limits,
-  at: Path,
+  at: KeyPath,
   source: Source,
 ): void {
   const limitMs = by === 'cpu' ? cpuMs : wallMs;

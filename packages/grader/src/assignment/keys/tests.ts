@@ -9,7 +9,7 @@ import type { Limits } from '@queenside/sandbox';
 import { LANGUAGE_IDS } from '@queenside/submissions';
 import { ARGUMENT, STANDARD_STREAM } from '../../input-of.ts';
 import { answerName, readAnswerRules, STANDARD_INPUT } from './answer.ts';
-import type { Path } from '../source/parse-text.ts';
+import type { KeyPath } from '../source/parse-text.ts';
 import { assignmentError } from '../errors.ts';
 import type {
   AssignmentFile,
@@ -56,7 +56,7 @@ export async function readTests(file: AssignmentFile, source: Source): Promise<r
 
 function idOf(
   { title, instances, problem = '', package: folder }: WrittenTest,
-  at: Path,
+  at: KeyPath,
   source: Source,
 ): string {
   const stem = typeof instances === 'string' ? basename(instances, extname(instances)) : problem;
@@ -67,7 +67,7 @@ function idOf(
 function needed<Key extends 'problem' | 'instances'>(
   written: WrittenTest,
   key: Key,
-  at: Path,
+  at: KeyPath,
   { placeOf }: Source,
 ): NonNullable<WrittenTest[Key]> {
   const value = written[key];
@@ -82,7 +82,7 @@ async function readTest(
   id: string,
   ids: readonly string[],
   file: AssignmentFile,
-  at: Path,
+  at: KeyPath,
   source: Source,
 ): Promise<Test> {
   const packaged = await readPackaged(written, at, source);
@@ -155,7 +155,7 @@ async function readTest(
 }
 
 /** The error of a test that gives programs records one by one, by its key, and all in one run. */
-function oneRecord(key: string, at: Path, { placeOf }: Source): QueensideError {
+function oneRecord(key: string, at: KeyPath, { placeOf }: Source): QueensideError {
   return assignmentError('one-record', { path: showPath(at), key }, placeOf(at));
 }
 
@@ -167,7 +167,7 @@ function longest(limits: Limits, factors: Readonly<Record<string, number>>): Lim
 function readRequirements(
   written: WrittenTest['requires'] = [],
   ids: readonly string[],
-  at: Path,
+  at: KeyPath,
   source: Source,
 ): readonly Requirement[] {
   const outcome = 'right';
@@ -186,7 +186,7 @@ function isList(value: object): value is readonly string[] {
 /** @throws QueensideError `assignment/one-checker`, or an error of its command, files, or limits. */
 async function readChecker(
   written: WrittenChecker | undefined,
-  at: Path,
+  at: KeyPath,
   source: Source,
 ): Promise<Checker> {
   if (written === undefined) return { kind: 'problem' };
@@ -202,7 +202,7 @@ async function readChecker(
 async function readExternal(
   kind: ExternalChecker['kind'],
   written: WrittenChecker,
-  at: Path,
+  at: KeyPath,
   source: Source,
 ): Promise<ExternalChecker> {
   const commandAt = [...at, kind];
@@ -223,7 +223,12 @@ async function readExternal(
 }
 
 /** Resolves a part of the command to an absolute path if it starts with `./` or names a file beside the assignment. */
-async function programPart(part: string, index: number, at: Path, source: Source): Promise<string> {
+async function programPart(
+  part: string,
+  index: number,
+  at: KeyPath,
+  source: Source,
+): Promise<string> {
   const isPath = /^\.{0,2}\//.test(part) || (index === 0 && part.includes('/'));
   if (isPath && !part.startsWith('/')) return findBeside(part, 'file', at, source);
   return !isPath && isFile(join(source.folder, part)) ? findBeside(part, 'file', at, source) : part;

@@ -14,7 +14,7 @@ import {
 import { sectionsOf } from '../../input-of.ts';
 import { checkFunction } from './check-function.ts';
 import { findBadRecord } from './check-records.ts';
-import type { Path } from '../source/parse-text.ts';
+import type { KeyPath } from '../source/parse-text.ts';
 import { assignmentError } from '../errors.ts';
 import { instancesFor, NOBODY } from './instances.ts';
 import { placeIn } from '../source/places.ts';
@@ -23,7 +23,7 @@ import { valuePairs } from '../keys/scoring.ts';
 import { NO_RECORDS } from '../keys/instances.ts';
 
 /** The parts of the engine that know the catalog and make and read instances. */
-type Installation = Pick<
+type InstalledParts = Pick<
   Engine,
   'installed' | 'generate' | 'verify' | 'recordLimit' | 'importProblem'
 >;
@@ -32,9 +32,9 @@ type Installation = Pick<
 interface Subject {
   readonly assignment: Assignment;
   readonly test: Test;
-  readonly at: Path;
+  readonly at: KeyPath;
   readonly catalog: Catalog;
-  readonly engine: Installation;
+  readonly engine: InstalledParts;
 }
 
 /**
@@ -48,7 +48,7 @@ interface Subject {
  */
 export async function checkAgainstCatalog(
   assignment: Assignment,
-  engine: Installation,
+  engine: InstalledParts,
 ): Promise<void> {
   const { catalog } = engine.installed;
   for (const [index, test] of assignment.tests.entries())

@@ -9,7 +9,7 @@ import { splitRecords } from '@queenside/runtime/records';
 import { formatOf, originOf } from '../../input-of.ts';
 import { assignmentError } from '../errors.ts';
 import { placeIn } from '../source/places.ts';
-import type { Path } from '../source/parse-text.ts';
+import type { KeyPath } from '../source/parse-text.ts';
 import { showPath } from '../source/read-source.ts';
 import { instancesFor, NOBODY } from './instances.ts';
 
@@ -23,7 +23,7 @@ type RecordMaker = Pick<Engine, 'installed' | 'generate' | 'recordLimit' | 'impo
 export async function checkFunction(
   test: Test,
   assignment: Assignment,
-  at: Path,
+  at: KeyPath,
   engine: RecordMaker,
 ): Promise<void> {
   if (test.function === undefined) return;

@@ -17,8 +17,8 @@ import {
 } from 'yaml';
 
 /** A value to set, or undefined to remove it; or changes of the values in a mapping, by key. */
-export type Change = { readonly value: unknown } | ChangeTree;
-export type ChangeTree = ReadonlyMap<string, Change>;
+export type YamlChange = { readonly value: unknown } | ChangeTree;
+export type ChangeTree = ReadonlyMap<string, YamlChange>;
 
 /** A part of the text that is replaced. */
 interface Splice {
@@ -82,7 +82,7 @@ function plain(value: unknown): unknown {
 /** Turns the replacement of one mapping by another into changes of its values, so that comments in it stay. */
 function refined(changes: ChangeTree, data: unknown): ChangeTree {
   return new Map(
-    [...changes].map(([key, change]): [string, Change] => {
+    [...changes].map(([key, change]): [string, YamlChange] => {
       const old = isMapping(data) ? data[key] : undefined;
       if (isTree(change)) return [key, refined(change, old)];
       const { value } = change;
@@ -109,7 +109,7 @@ function changed(data: unknown, changes: ChangeTree): unknown {
   return values.size === 0 ? undefined : Object.fromEntries(values);
 }
 
-function isTree(change: Change): change is ChangeTree {
+function isTree(change: YamlChange): change is ChangeTree {
   return change instanceof Map;
 }
 
@@ -134,7 +134,7 @@ export function editItem(
   const document = parse(text);
   const expected = dataOf(document) as Record<string, Record<string, unknown>[]>;
   const item = expected[list]![index]!;
-  const changes = new Map<string, Change>();
+  const changes = new Map<string, YamlChange>();
   for (const [key, value] of Object.entries(values)) {
     if (isSame(item[key], value)) continue;
     const change = new Map([[key, { value }]]);
@@ -261,7 +261,7 @@ function additionsIn(text: string, map: YAMLMap, changes: ChangeTree): readonly 
 }
 
 /** Returns a key with the value that a change sets; nothing if it only removes. */
-function valuesIn([key, change]: readonly [string, Change]): (readonly [string, unknown])[] {
+function valuesIn([key, change]: readonly [string, YamlChange]): (readonly [string, unknown])[] {
   if (!isTree(change)) return change.value === undefined ? [] : [[key, change.value]];
   const values = [...change].flatMap(valuesIn);
   return values.length === 0 ? [] : [[key, new Map(values)]];

@@ -1,7 +1,7 @@
 /** Finds the files that an assignment names, in its folder or below. */
 import { realpath, stat } from 'node:fs/promises';
 import { isAbsolute, relative, resolve, sep } from 'node:path';
-import type { Path } from './parse-text.ts';
+import type { KeyPath } from './parse-text.ts';
 import { assignmentError } from '../errors.ts';
 import { showPath, type Source } from './read-source.ts';
 
@@ -14,7 +14,7 @@ import { showPath, type Source } from './read-source.ts';
 export async function findBeside(
   name: string,
   kind: 'file' | 'file or folder',
-  at: Path,
+  at: KeyPath,
   { folder, placeOf }: Source,
 ): Promise<string> {
   const values = { path: showPath(at), name };

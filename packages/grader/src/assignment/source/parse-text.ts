@@ -19,13 +19,13 @@ import { assignmentError } from '../errors.ts';
 const MOST_ALIASES = 100;
 
 /** Keys, and list indices from 0, from the root down. */
-export type Path = readonly (string | number)[];
+export type KeyPath = readonly (string | number)[];
 
 export interface ParsedDocument {
   /** Plain JSON data. */
   readonly value: unknown;
   /** Returns the position of a path's key or item, or of its closest ancestor. */
-  readonly placeOf: (path: Path) => ErrorPlace;
+  readonly placeOf: (path: KeyPath) => ErrorPlace;
 }
 
 /** @throws QueensideError `assignment/syntax`, `…/unclosed`, `…/several-documents`, `…/unknown-alias`, `…/aliases`, or `…/empty`. */
@@ -125,7 +125,7 @@ function firstLine(thrown: unknown): string {
 }
 
 /** Returns the offset of the deepest existing node on the path. */
-function offsetOf(document: Document.Parsed, path: Path): number {
+function offsetOf(document: Document.Parsed, path: KeyPath): number {
   let node: Node | null | undefined = document.contents;
   let offset = node?.range?.[0] ?? 0;
   for (const part of path) {

@@ -1,7 +1,7 @@
 /** Remembers source positions for errors that show only when an assignment meets the plugins. */
 import type { Assignment } from '@queenside/class-view';
 import type { ErrorPlace } from '@queenside/core';
-import type { Path } from './parse-text.ts';
+import type { KeyPath } from './parse-text.ts';
 import type { Source } from './read-source.ts';
 
 const sources = new WeakMap<Assignment, Pick<Source, 'placeOf'>>();
@@ -11,6 +11,6 @@ export function rememberPlaces(assignment: Assignment, source: Pick<Source, 'pla
 }
 
 /** Returns the position of a path; without line and column if another process read the assignment. */
-export function placeIn(assignment: Assignment, path: Path): ErrorPlace {
+export function placeIn(assignment: Assignment, path: KeyPath): ErrorPlace {
   return sources.get(assignment)?.placeOf(path) ?? { file: assignment.file };
 }

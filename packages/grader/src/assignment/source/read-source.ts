@@ -3,7 +3,7 @@ import { open } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { systemReason } from '@queenside/host/system';
 import type { ErrorPlace } from '@queenside/core';
-import { parseText, type ParsedDocument, type Path } from './parse-text.ts';
+import { parseText, type ParsedDocument, type KeyPath } from './parse-text.ts';
 import { assignmentError } from '../errors.ts';
 
 /** Assignments are written by hand, so larger files are mistakes. */
@@ -14,7 +14,7 @@ export interface Source {
   /** Absolute. */
   readonly file: string;
   readonly folder: string;
-  readonly placeOf: (path: Path) => ErrorPlace;
+  readonly placeOf: (path: KeyPath) => ErrorPlace;
 }
 
 /** @throws QueensideError `assignment/…` if the file is missing or not valid YAML. */
@@ -60,7 +60,7 @@ function decode(bytes: Uint8Array, file: string): string {
 }
 
 /** Formats a path for a message: `tests[0].limits.cpu`. */
-export function showPath(path: Path): string {
+export function showPath(path: KeyPath): string {
   return path
     .map((part, index) => {
       if (/^\d+$/.test(String(part))) return `[${part}]`;

@@ -6,7 +6,7 @@ import { splitLines, type Collected } from '../../judge/index.ts';
 import { fitsArguments, givenOf, partsOf, type Way } from './ways.ts';
 
 /** A judged run of a program that got its records in one way. */
-export interface Trial {
+export interface WayTrial {
   readonly outcome: Pick<TestOutcome, 'verdict' | 'right' | 'total'>;
   readonly run: {
     readonly facts: Pick<RunFacts, 'ending'>;
@@ -25,7 +25,7 @@ interface Trials {
   /** Whether programs may get a part of each record. */
   readonly mayGetParts: boolean;
   /** Grades an input in a way. Returns undefined if that needs a run, and none is allowed. */
-  readonly grade: (way: Way, input: Uint8Array) => Promise<Trial | undefined>;
+  readonly grade: (way: Way, input: Uint8Array) => Promise<WayTrial | undefined>;
 }
 
 /** The most dry runs that may reach a limit. */
@@ -39,7 +39,7 @@ const MOST_LIMITED = 2;
  * @returns undefined if no way is better.
  */
 export async function findWay(
-  usual: Trial,
+  usual: WayTrial,
   others: readonly Way['by'][],
   trials: Trials,
 ): Promise<Way | undefined> {
@@ -101,10 +101,10 @@ export async function findWay(
 
 /** Returns a function that grades each trial once, until {@link MOST_LIMITED} have reached a limit. */
 function withinLimits(grade: Trials['grade']): Trials['grade'] {
-  const known = new Map<Uint8Array, Map<string, Promise<Trial | undefined>>>();
+  const known = new Map<Uint8Array, Map<string, Promise<WayTrial | undefined>>>();
   let limited = 0;
   return async (way, input) => {
-    const ofInput = known.get(input) ?? new Map<string, Promise<Trial | undefined>>();
+    const ofInput = known.get(input) ?? new Map<string, Promise<WayTrial | undefined>>();
     known.set(input, ofInput);
     const key = JSON.stringify([way.by, way.each, way.part]);
     const before = ofInput.get(key);
@@ -123,7 +123,7 @@ function withinLimits(grade: Trials['grade']): Trials['grade'] {
  * records reads nothing, and what it prints may be the right answer to one of them by chance. A wrong answer is better than none.
  */
 async function readsEach(
-  usual: Trial,
+  usual: WayTrial,
   way: Way,
   { input, records, grade }: Trials,
 ): Promise<boolean> {
@@ -137,27 +137,27 @@ async function readsEach(
 }
 
 /** Whether a program gave an answer that can be read. */
-function hasAnswer({ outcome: { verdict } }: Trial): boolean {
+function hasAnswer({ outcome: { verdict } }: WayTrial): boolean {
   return verdict === 'AC' || verdict === 'PAC' || verdict === 'WA';
 }
 
 /** Whether a program that got all records has answered only the first, if any. One that crashes on them may read them all. */
-function readsOne(all: Trial, first: Trial, records: number): boolean {
+function readsOne(all: WayTrial, first: WayTrial, records: number): boolean {
   const { bytes } = first.run.collected;
   if (all.outcome.verdict === 'AC' || all.outcome.right > 1 || bytes === undefined) return false;
   if (!hasSucceeded(all) || !hasSucceeded(first)) return false;
   return readsOnlyFirst(all.run.collected.bytes ?? new Uint8Array(), bytes, records);
 }
 
-function hasSucceeded({ run: { facts } }: Trial): boolean {
+function hasSucceeded({ run: { facts } }: WayTrial): boolean {
   return facts.ending.kind === 'exited' && facts.ending.code === 0;
 }
 
-function hasReachedLimit({ run: { facts } }: Trial): boolean {
+function hasReachedLimit({ run: { facts } }: WayTrial): boolean {
   return facts.ending.kind === 'limit';
 }
 
 /** Whether all records are right. The program may have crashed after it had answered them. */
-function isRight({ outcome: { right, total } }: Trial): boolean {
+function isRight({ outcome: { right, total } }: WayTrial): boolean {
   return right === total;
 }

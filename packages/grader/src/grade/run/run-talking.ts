@@ -6,7 +6,7 @@ import type { RunFacts, RunRequest, Sandbox } from '@queenside/sandbox';
 import { STANDARD_STREAM } from '../../input-of.ts';
 import { withValidator, type Collected, type Opinion } from '../../judge/index.ts';
 
-interface Talk {
+interface TalkingTest {
   readonly test: Pick<Test, 'limits'>;
   readonly checker: PackageChecker;
   readonly input: Uint8Array;
@@ -35,7 +35,7 @@ export async function runTalking({
   order,
   sandbox,
   workFolder,
-}: Talk): Promise<Talked> {
+}: TalkingTest): Promise<Talked> {
   try {
     return await withValidator(
       checker,

@@ -23,8 +23,8 @@ const MOST_RECORDS = 20;
 type Outcome = 'passed' | 'failure' | 'error' | 'skipped';
 
 /** An element: attributes begin with `@`, and text is `#text`. */
-interface Element {
-  readonly [name: string]: string | Element | readonly Element[];
+interface JunitElement {
+  readonly [name: string]: string | JunitElement | readonly JunitElement[];
 }
 
 /** The library's types lack `entities`. */
@@ -60,12 +60,12 @@ export function* junitText({ assignment, submissions }: ClassResult): Generator<
 }
 
 /** Writes a suite with the indentation that it has inside the document. */
-function suiteText(suite: Element): string {
+function suiteText(suite: JunitElement): string {
   const text = XML.build({ testsuites: { testsuite: suite } });
   return text.slice('<testsuites>\n'.length, -'\n</testsuites>\n'.length);
 }
 
-function suiteOf(assignment: string, { id, name, tests }: SubmissionView): Element {
+function suiteOf(assignment: string, { id, name, tests }: SubmissionView): JunitElement {
   const classname = oneLine(`${assignment}.${id}`);
   return {
     '@name': oneLine(name),
@@ -75,7 +75,7 @@ function suiteOf(assignment: string, { id, name, tests }: SubmissionView): Eleme
   };
 }
 
-function caseOf(test: TestView, classname: string): Element {
+function caseOf(test: TestView, classname: string): JunitElement {
   const facts = { '@name': oneLine(test.title), '@classname': classname, '@time': timeOf(test) };
   const outcome = outcomeOf(test.verdict);
   if (outcome === 'passed') return facts;

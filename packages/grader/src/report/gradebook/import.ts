@@ -25,7 +25,7 @@ const CANVAS_START =
 const WORKSHEET = ['Identifier', 'Grade', 'Last modified (grade)'];
 
 /** A gradebook as far as its import depends on it. */
-interface Gradebook {
+interface ImportedGradebook {
   readonly format: GradebookFormat;
   readonly sheet: Sheet;
   readonly columns: Columns;
@@ -47,7 +47,7 @@ interface FilledRow {
  */
 export function requireImportable(
   csv: Uint8Array,
-  gradebook: Gradebook,
+  gradebook: ImportedGradebook,
   headings: readonly string[],
 ): void {
   const refuse = (platform: string, reason: string) =>
@@ -63,7 +63,7 @@ export function requireImportable(
 }
 
 /** Returns why Moodle would skip the points of one student in a grading worksheet. Totals are never negative. */
-export function whySkipped(points: number, gradebook: Gradebook): string | undefined {
+export function whySkipped(points: number, gradebook: ImportedGradebook): string | undefined {
   const { outOf } = gradebook;
   if (!isWorksheet(gradebook) || outOf === undefined || points <= outOf) return undefined;
   return `Moodle skips ${points} points, because its maximum is ${outOf}`;
@@ -75,7 +75,7 @@ export function whySkipped(points: number, gradebook: Gradebook): string | undef
  * @param most the assignment's maximum points.
  */
 export function importWarnings(
-  gradebook: Gradebook,
+  gradebook: ImportedGradebook,
   filled: readonly FilledRow[],
   most: number,
 ): string[] {
@@ -98,9 +98,9 @@ export function importWarnings(
 }
 
 /** What the import does with some points. */
-type Effect = readonly [effect: string, happens: (points: number) => boolean];
+type ImportEffect = readonly [effect: string, happens: (points: number) => boolean];
 
-function effectsOf(gradebook: Gradebook, most: number): readonly Effect[] {
+function effectsOf(gradebook: ImportedGradebook, most: number): readonly ImportEffect[] {
   if (gradebook.format === 'canvas')
     return [['Canvas counts points above the maximum as extra credit', (points) => points > most]];
   if (isWorksheet(gradebook))
@@ -122,7 +122,7 @@ function effectsOf(gradebook: Gradebook, most: number): readonly Effect[] {
   ];
 }
 
-function isWorksheet({ format, columns }: Gradebook): boolean {
+function isWorksheet({ format, columns }: ImportedGradebook): boolean {
   return format === 'moodle' && columns.number !== undefined;
 }
 

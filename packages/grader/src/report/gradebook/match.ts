@@ -3,10 +3,10 @@ import type { Columns } from './columns.ts';
 import type { Person } from '@queenside/submissions';
 
 /** The texts of a row's cells. */
-type Texts = readonly string[];
+type RowTexts = readonly string[];
 
 /** A person's row, or the rows that may be theirs. */
-export interface Match {
+export interface RowMatch {
   readonly row?: number;
   /** The ambiguous rows: several for this person, or one that another person may claim. Empty if `row` is set or there is none. */
   readonly mayBe: readonly number[];
@@ -18,9 +18,9 @@ export interface Match {
  */
 export function matchRows(
   people: readonly Person[],
-  rows: readonly Texts[],
+  rows: readonly RowTexts[],
   columns: Columns,
-): Match[] {
+): RowMatch[] {
   const byId = index(rows.map((row) => columns.ids.flatMap((column) => idsIn(row[column]!))));
   const byNumber = index(
     rows.map((row) => (columns.number === undefined ? [] : idsIn(row[columns.number]!))),
@@ -87,7 +87,7 @@ function plainId(text: string): string {
     .toLowerCase();
 }
 
-function nameOf(row: Texts, { names }: Columns): string {
+function nameOf(row: RowTexts, { names }: Columns): string {
   return nameKey(names.map((column) => row[column]!).join(' '));
 }
 

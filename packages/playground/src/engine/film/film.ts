@@ -2,7 +2,7 @@
 import { defined } from '@queenside/core/basics';
 import type { SolvePlan, TimedRun } from '@queenside/runtime';
 import { pluginsFor } from '../catalog.ts';
-import type { Engine } from '../engine.ts';
+import type { PageEngine } from '../engine.ts';
 import { originOf, type Question } from '../question.ts';
 import type { Examined, Filmed } from '../../jobs/film/jobs.ts';
 
@@ -34,7 +34,7 @@ function planOf(question: Question, limit: number): SolvePlan {
 
 /** @returns undefined if the solver did not stop in time. @throws JobFailed, JobStopped. */
 export function film(
-  engine: Engine,
+  engine: PageEngine,
   question: Question,
   { events, limit }: FilmLimits,
 ): Promise<Filmed | undefined> {
@@ -46,7 +46,7 @@ export function film(
 
 /** Films a solver, and finds the nodes of its tree in the picture. @returns and throws as {@link film}. */
 export function examine(
-  engine: Engine,
+  engine: PageEngine,
   question: Question,
   { events, limit }: FilmLimits,
 ): Promise<Examined | undefined> {
@@ -58,7 +58,7 @@ export function examine(
 
 /** Measures a solver without observing it. @returns undefined if it did not stop in time. @throws as {@link film}. */
 export function time(
-  engine: Engine,
+  engine: PageEngine,
   question: Question,
   limit: number,
 ): Promise<TimedRun | undefined> {

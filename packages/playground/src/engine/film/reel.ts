@@ -1,7 +1,7 @@
 /** A film that a worker keeps: the page asks for the steps that it shows. */
 import type { Place, Point } from '@queenside/core';
 import type { Frame } from '@queenside/runtime/reel';
-import type { Engine } from '../engine.ts';
+import type { PageEngine } from '../engine.ts';
 import type { TreeMap } from '../../jobs/tree/jobs.ts';
 import type { ReelData, Scenes } from '../../jobs/film/jobs.ts';
 
@@ -10,11 +10,11 @@ const SLICE = 10_000;
 
 export class RemoteReel {
   readonly data: ReelData;
-  readonly #engine: Engine;
+  readonly #engine: PageEngine;
   readonly #steps = new Map<string, Promise<Int32Array>>();
 
   /** @param engine whose worker has filmed it, and films nothing else as long as this is used. */
-  constructor(engine: Engine, data: ReelData) {
+  constructor(engine: PageEngine, data: ReelData) {
     this.#engine = engine;
     this.data = data;
   }

@@ -1,6 +1,6 @@
 import type { Frame } from '@queenside/runtime/reel';
 import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
-import { JobFailed, JobStopped } from '../engine.ts';
+import { JobFailed, JobReplaced } from '../engine.ts';
 import type { RemoteReel } from './reel.ts';
 
 interface Wanted {
@@ -38,7 +38,7 @@ export function useFrame(reel: RemoteReel | undefined, step: number): Shown {
       } catch (thrown) {
         if (thrown instanceof JobFailed) fail(last, thrown.message);
         // Otherwise, the film was replaced by another.
-        else if (!(thrown instanceof JobStopped)) throw thrown;
+        else if (!(thrown instanceof JobReplaced)) throw thrown;
       }
     }
     isBusy.current = false;

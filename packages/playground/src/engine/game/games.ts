@@ -1,6 +1,6 @@
 /** Games in a page: positions, moves of searches, and verdicts, each from a worker. */
 import { catalog, isThirdParty, pluginsFor, problemOf, solversOf } from '../catalog.ts';
-import { JobFailed, type Engine } from '../engine.ts';
+import { JobFailed, type PageEngine } from '../engine.ts';
 import type {
   JudgeMoveJob,
   Line,
@@ -33,12 +33,15 @@ export function usualPlayer(problem: string): string {
 }
 
 /** @throws JobFailed, JobStopped. */
-export function positionAt(engine: Engine, line: Line): Promise<Position> {
+export function positionAt(engine: PageEngine, line: Line): Promise<Position> {
   return engine.run({ kind: 'position', line }, [problemOf(line.problem).plugin]);
 }
 
 /** @throws JobStopped if something else stopped the engine. */
-export async function chooseMove(engine: Engine, order: Omit<ThinkJob, 'kind'>): Promise<Thought> {
+export async function chooseMove(
+  engine: PageEngine,
+  order: Omit<ThinkJob, 'kind'>,
+): Promise<Thought> {
   const plugins = pluginsFor(order.line.problem, order.solver);
   const none = { kind: 'none', stats: {}, milliseconds: order.milliseconds } as const;
   try {
@@ -56,7 +59,7 @@ export async function chooseMove(engine: Engine, order: Omit<ThinkJob, 'kind'>):
 
 /** Has the problem's checker judge a solver's answer, which is not told to the solver's plugin. @throws JobStopped if something else stopped the engine. */
 export async function judge(
-  engine: Engine,
+  engine: PageEngine,
   order: Omit<JudgeMoveJob, 'kind'>,
 ): Promise<MoveVerdict> {
   try {

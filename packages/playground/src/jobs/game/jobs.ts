@@ -56,7 +56,7 @@ export interface ThinkJob {
 }
 
 /** What a solver says of a position. */
-export interface Claim {
+export interface SolverClaim {
   /** The move; undefined if the search found none. */
   readonly move?: number;
   /** The value from MAX's view. */
@@ -66,7 +66,7 @@ export interface Claim {
 }
 
 /** A solver's view of a position: there is an answer to check, or a reason. */
-export interface Thought extends Claim {
+export interface Thought extends SolverClaim {
   readonly stats: Readonly<Record<string, number | string>>;
   readonly milliseconds: number;
   /** The reason why there is no answer to check. */
@@ -80,7 +80,7 @@ export interface JudgeMoveJob {
   readonly kind: 'judge-move';
   readonly line: Line;
   readonly solver: string;
-  readonly claim: Claim;
+  readonly claim: SolverClaim;
   readonly answer: Pick<Unpacked, 'records' | 'chunks'>;
 }
 

@@ -19,7 +19,7 @@ import {
 } from '@queenside/runtime';
 import { play, playedProblem, type PlayedProblem } from './played-problem.ts';
 import type {
-  Claim,
+  SolverClaim,
   GameJob,
   Line,
   Position,
@@ -70,7 +70,7 @@ function positionOf(problem: PlayedProblem, line: Line): Position {
 }
 
 /** An answer to a position, as problems made of games write it. */
-type GameAnswer = { readonly move: string } & (
+type GameAnswerText = { readonly move: string } & (
   | { readonly score: number }
   | { readonly estimate: number }
 );
@@ -116,9 +116,13 @@ async function think(
 }
 
 /** Reads what an answer says. */
-function readClaim(problem: PlayedProblem, state: unknown, chunks: readonly Uint8Array[]): Claim {
+function readClaim(
+  problem: PlayedProblem,
+  state: unknown,
+  chunks: readonly Uint8Array[],
+): SolverClaim {
   const lines = new LineReader(concatBytes(chunks), problem);
-  const answer = problem.readAnswer(lines, state, { number: 1 }) as GameAnswer;
+  const answer = problem.readAnswer(lines, state, { number: 1 }) as GameAnswerText;
   const { game } = problem;
   const move = game
     .moves(state)
@@ -154,13 +158,13 @@ async function judgeMove(
 }
 
 /** The problem, with lines of play as records and searches that stop in time and keep what they found. */
-interface Watched {
+interface WatchedProblem {
   readonly problem: Problem;
   readonly signal: { readonly aborted: boolean };
   found?: SearchResult;
 }
 
-function watch(problem: PlayedProblem, line: Line, limit: number): Watched {
+function watch(problem: PlayedProblem, line: Line, limit: number): WatchedProblem {
   const end = performance.now() + limit;
   const signal = {
     get aborted() {
@@ -168,7 +172,7 @@ function watch(problem: PlayedProblem, line: Line, limit: number): Watched {
     },
   };
   const tree = problem.tree!;
-  const watched: Watched = {
+  const watched: WatchedProblem = {
     signal,
     problem: {
       ...problem,
@@ -193,7 +197,7 @@ function watch(problem: PlayedProblem, line: Line, limit: number): Watched {
   return watched;
 }
 
-function registryOf(plugins: readonly Plugin[], { problem, signal }: Watched): Registry {
+function registryOf(plugins: readonly Plugin[], { problem, signal }: WatchedProblem): Registry {
   const registry = new Registry();
   for (const [index, plugin] of plugins.entries())
     registry.addKnown(

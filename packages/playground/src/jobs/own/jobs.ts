@@ -45,7 +45,7 @@ export type OwnJob = OpenJob | JudgeRunsJob;
 export type OpenedRecords = readonly Whole[];
 
 /** What a referee says about a run. */
-export interface JudgedRun {
+export interface RefereedRun {
   /** The first difference: its words, its call, and the number of steps up to it. */
   readonly difference?: { readonly words: string; readonly call: number; readonly step: number };
   /** What its variant of the algorithm missed, if it is right. */
@@ -55,7 +55,7 @@ export interface JudgedRun {
 }
 
 export interface JudgedRuns {
-  readonly runs: readonly JudgedRun[];
+  readonly runs: readonly RefereedRun[];
   /** The only common mistake that explains all runs. */
   readonly mistake?: string;
   readonly film?: FilmedEvents & {

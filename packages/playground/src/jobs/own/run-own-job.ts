@@ -18,7 +18,7 @@ import { parseRecord } from '@queenside/runtime/parse-record';
 import { EventList } from '@queenside/runtime/trace';
 import type { Whole } from '../../own-code/messages.ts';
 import { showEvents } from '../film/run-film-job.ts';
-import type { JudgedRun, JudgedRuns, JudgeRunsJob, OwnJob, OwnRecord, OwnRun } from './jobs.ts';
+import type { RefereedRun, JudgedRuns, JudgeRunsJob, OwnJob, OwnRecord, OwnRun } from './jobs.ts';
 
 /** The most nodes or states of an instance that a page gives to a search. */
 const MOST = 2 ** 18;
@@ -74,7 +74,7 @@ function judgeRuns(registry: Registry, job: JudgeRunsJob): JudgedRuns {
   const [first] = judged;
   const film = job.films && first && filmRun(registry, first.run, first.followed);
   return {
-    runs: judged.map(({ followed, difference }): JudgedRun => {
+    runs: judged.map(({ followed, difference }): RefereedRun => {
       const { run, error } = followed;
       const remark = (difference ?? error) ? undefined : algorithm.remark?.(run);
       return defined({

@@ -29,7 +29,7 @@ export function runTreeJob(
 }
 
 /** A tree in preorder. */
-interface Nodes {
+interface TreeNodes {
   readonly parent: number[];
   readonly depth: number[];
   readonly side: number[];
@@ -46,8 +46,8 @@ function layOutTree(tree: GameTree, events?: PackedEvents): TreeMap | undefined 
 }
 
 /** Visits all nodes, without recursion: trees may be deep. */
-function visit(tree: GameTree): Nodes | undefined {
-  const nodes: Nodes = { parent: [], depth: [], side: [], value: [], names: [], moves: [] };
+function visit(tree: GameTree): TreeNodes | undefined {
+  const nodes: TreeNodes = { parent: [], depth: [], side: [], value: [], names: [], moves: [] };
   const buffer = new Int32Array(Math.max(1, tree.info.maxBranching));
   /** The nodes from the root to the cursor, with the moves that are left, and the one that was played last. */
   const path: { readonly node: number; readonly moves: Int32Array; next: number }[] = [];
@@ -79,7 +79,7 @@ function visit(tree: GameTree): Nodes | undefined {
 }
 
 /** Returns the first step of a search at each node; 0 if it never is there. */
-function visitsOf({ parent, moves }: Nodes, events: PackedEvents): Int32Array<ArrayBuffer> {
+function visitsOf({ parent, moves }: TreeNodes, events: PackedEvents): Int32Array<ArrayBuffer> {
   const keyOf = (node: number, move: number): number => node * 2 ** 32 + (move >>> 0);
   const children = new Map(parent.map((above, node) => [keyOf(above, moves[node]!), node]));
   const visits = new Int32Array(parent.length);
@@ -97,7 +97,10 @@ function visitsOf({ parent, moves }: Nodes, events: PackedEvents): Int32Array<Ar
   return visits;
 }
 
-function arrange({ parent, depth, side, value, names }: Nodes, visits = new Int32Array()): TreeMap {
+function arrange(
+  { parent, depth, side, value, names }: TreeNodes,
+  visits = new Int32Array(),
+): TreeMap {
   const size = parent.length;
   const [left, right] = [new Float32Array(size).fill(Infinity), new Float32Array(size)];
   let leaves = 0;

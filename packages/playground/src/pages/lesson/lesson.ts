@@ -9,9 +9,9 @@ import {
 } from '@queenside/lesson';
 import { describeError } from '@queenside/core/basics';
 import { pluginsFor } from '../../engine/catalog.ts';
-import { Engine, JobFailed, JobStopped } from '../../engine/engine.ts';
+import { PageEngine, JobFailed, JobReplaced } from '../../engine/engine.ts';
 import { GRACE } from '../../engine/film/film.ts';
-import type { Slot } from '../../lesson/slot.ts';
+import type { LessonSlot } from '../../lesson/slot.ts';
 import { parameters, setParameters } from '../../address/address.ts';
 import { draft } from '../../state/draft.ts';
 import { packText, unpackText } from '../../state/packed.ts';
@@ -30,7 +30,7 @@ export const text = signal<string | undefined>(undefined);
 export const refused = signal('');
 export const isTooLong = signal(false);
 /** What a page knows of each block. */
-export const slots = signal<readonly Slot[]>([]);
+export const slots = signal<readonly LessonSlot[]>([]);
 
 export const read = computed((): ReadLesson | undefined =>
   text.value === undefined ? undefined : readLesson(text.value, 'The lesson'),
@@ -92,7 +92,7 @@ export function closeLesson(): void {
   setParameters({ lesson: undefined, [TEXT]: undefined, chapter: undefined }, true);
 }
 
-const engine = new Engine();
+const engine = new PageEngine();
 
 const run: RunJob = async (job) => {
   if (job.kind !== 'exam')
@@ -114,11 +114,11 @@ export function followLesson(): () => void {
     let current = own;
     void (async () => {
       for (const [index, block] of blocks.entries()) {
-        let slot: Slot;
+        let slot: LessonSlot;
         try {
           slot = { prepared: await prepareBlock(block, run) };
         } catch (thrown) {
-          if (thrown instanceof JobStopped) return;
+          if (thrown instanceof JobReplaced) return;
           slot = {
             failure:
               thrown instanceof JobFailed

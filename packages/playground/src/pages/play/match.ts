@@ -2,7 +2,7 @@
 import { computed, effect, signal } from '@preact/signals';
 import { defined, type OptionSchemas, QueensideError } from '@queenside/core/basics';
 import { bundled, catalog, solversOf } from '../../engine/catalog.ts';
-import { Engine, JobStopped } from '../../engine/engine.ts';
+import { PageEngine, JobReplaced } from '../../engine/engine.ts';
 import { chooseMove, games, judge, positionAt, usualPlayer } from '../../engine/game/games.ts';
 import type { Line, MoveVerdict, Position, Thought } from '../../jobs/game/jobs.ts';
 import { parameters, setParameters, wholeOf } from '../../address/address.ts';
@@ -14,7 +14,7 @@ export const PERSON = 'you';
 /** The least milliseconds that a move of a search against a search takes, so that people can follow. */
 const PACE = 500;
 
-export interface Match {
+export interface PlayedMatch {
   /** All moves, also those after the position that is shown. */
   readonly line: Line;
   /** How many moves come before the position that is shown. */
@@ -28,7 +28,7 @@ export interface Match {
   readonly showsScores: boolean;
 }
 
-export const match = computed((): Match => {
+export const match = computed((): PlayedMatch => {
   const get = (name: string): string | undefined => parameters.value.get(name) ?? undefined;
   const wanted = get('problem') ?? usualGame();
   const isGame = games().includes(wanted);
@@ -116,9 +116,9 @@ effect(() => {
   values.value = new Map();
 });
 
-const [viewer, thinker, checker] = [new Engine(), new Engine(), new Engine()];
+const [viewer, thinker, checker] = [new PageEngine(), new PageEngine(), new PageEngine()];
 /** The workers that score the legal moves, and the moves of a whole game. */
-export const [scorer, reviewer] = [new Engine(), new Engine()];
+export const [scorer, reviewer] = [new PageEngine(), new PageEngine()];
 
 export function closeMatch(): void {
   for (const engine of [viewer, thinker, checker, scorer, reviewer]) engine.close();
@@ -149,7 +149,7 @@ export async function showPosition(line: Line): Promise<void> {
   const key = keyOf(line);
   viewer.stop();
   const value = await positionAt(viewer, line).catch((thrown: Error) => thrown);
-  if (!(value instanceof JobStopped)) position.value = { key, value };
+  if (!(value instanceof JobReplaced)) position.value = { key, value };
 }
 
 /** Plays a move in the position that is shown; moves after it are dropped. */
@@ -189,7 +189,7 @@ export async function letPlay(
     if (thought.answer) void check(line, { ...thought, solver });
     if (thought.move !== undefined) playMove(thought.move, false);
   } catch (thrown) {
-    if (!(thrown instanceof JobStopped)) throw thrown;
+    if (!(thrown instanceof JobReplaced)) throw thrown;
   } finally {
     isThinking.value = false;
   }
@@ -222,7 +222,7 @@ export function stopThinking(): void {
 
 /** Finds the values of positions of one game, one after the other. */
 export async function scoreLines(
-  engine: Engine,
+  engine: PageEngine,
   lines: readonly Line[],
   solver: string,
 ): Promise<void> {
@@ -240,7 +240,7 @@ export async function scoreLines(
         thought = await chooseMove(engine, { ...order, solver: substitute });
       values.value = new Map([...values.value, [key, thought]]);
     } catch (thrown) {
-      if (thrown instanceof JobStopped) return;
+      if (thrown instanceof JobReplaced) return;
       throw thrown;
     }
   }

@@ -4,7 +4,7 @@ import { describeError } from '@queenside/core/basics';
 import { Film } from '@queenside/runtime/player/film.js';
 import { windowIn } from '@queenside/lesson/judge';
 import { catalog, problemOf, solverName } from '../../engine/catalog.ts';
-import { Engine, JobFailed, JobStopped } from '../../engine/engine.ts';
+import { PageEngine, JobFailed, JobReplaced } from '../../engine/engine.ts';
 import { examine } from '../../engine/film/film.ts';
 import type { Examined } from '../../jobs/film/jobs.ts';
 import type { Question } from '../../engine/question.ts';
@@ -14,7 +14,7 @@ const MOST_EVENTS = 2000;
 const LIMIT = 5000;
 
 /** `skips`: what the search leaves out; `windows`: the window of each node; `next:cut`: where the next cut-off will be. */
-export type Ask = 'skips' | 'windows' | `next:${string}`;
+export type QuestionKind = 'skips' | 'windows' | `next:${string}`;
 
 /** The events that say most, by the standard names of vocabularies: one of them is asked for first. */
 const TELLING = ['backtrack', 'expand', 'cut', 'restart'];
@@ -49,7 +49,7 @@ export interface Opened extends Omit<Examined, 'film' | 'refusal'> {
 
 export const exam = signal<Opened | string | undefined>(undefined);
 
-const engine = new Engine();
+const engine = new PageEngine();
 
 export function closeExam(): void {
   engine.close();
@@ -63,7 +63,7 @@ export async function openExam(asking: Question): Promise<void> {
     const made = await examine(engine, asking, limits);
     exam.value = made === undefined ? 'the search did not stop in time' : opened(made);
   } catch (thrown) {
-    if (thrown instanceof JobStopped) return;
+    if (thrown instanceof JobReplaced) return;
     exam.value = thrown instanceof JobFailed ? describeError(thrown.failure) : String(thrown);
   }
 }
@@ -102,7 +102,7 @@ function kindsOf({ stepsOf }: Film, places: Examined['steps']): string[] {
 }
 
 /** Returns the possible questions, the most instructive first. */
-export function asksOf({ nodes, windows, kinds }: Opened): Ask[] {
+export function asksOf({ nodes, windows, kinds }: Opened): QuestionKind[] {
   const telling = TELLING.filter((kind) => kinds.includes(kind));
   const others = kinds.filter((kind) => !telling.includes(kind));
   return [

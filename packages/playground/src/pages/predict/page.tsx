@@ -20,7 +20,7 @@ import {
   exam,
   openExam,
   usualProblem,
-  type Ask,
+  type QuestionKind,
   type Opened,
 } from './exam.ts';
 import { followRecord } from '../../state/edited.ts';
@@ -57,7 +57,7 @@ export default function PredictPage() {
   useFresh(key, FRESH);
   const opened = exam.value;
   const asks = typeof opened === 'object' ? asksOf(opened) : [];
-  const wanted = parameters.value.get('ask') as Ask | null;
+  const wanted = parameters.value.get('ask') as QuestionKind | null;
   const ask = wanted !== null && asks.includes(wanted) ? wanted : asks[0];
   const { record } = question;
   const box = useRef<HTMLDivElement>(null);
@@ -103,7 +103,7 @@ export default function PredictPage() {
 }
 
 /** Returns the block of a lesson that asks the same. */
-function predictBlock({ windows }: Opened, ask: Ask): string {
+function predictBlock({ windows }: Opened, ask: QuestionKind): string {
   const number = wholeOf(parameters.value.get('q'), 0);
   const [kind, event] = ask.split(':');
   return writeBlock('predict', {
@@ -114,7 +114,13 @@ function predictBlock({ windows }: Opened, ask: Ask): string {
   });
 }
 
-function Settings({ asks, ask }: { readonly asks: readonly Ask[]; readonly ask: Ask | undefined }) {
+function Settings({
+  asks,
+  ask,
+}: {
+  readonly asks: readonly QuestionKind[];
+  readonly ask: QuestionKind | undefined;
+}) {
   return (
     <div class="settings">
       <Choice
@@ -135,7 +141,7 @@ function Settings({ asks, ask }: { readonly asks: readonly Ask[]; readonly ask: 
   );
 }
 
-function textOf(ask: Ask): string {
+function textOf(ask: QuestionKind): string {
   if (ask === 'skips') return 'what the search leaves out';
   if (ask === 'windows') return 'the window of a node';
   return `where the next ${ask.slice('next:'.length)} is`;

@@ -29,7 +29,7 @@ export function eventOf(sync: Sync): string {
   return sync.startsWith('event:') ? sync.slice('event:'.length) : '';
 }
 
-export interface Moment {
+export interface ClockMoment {
   readonly sync: Sync;
   readonly moment: number;
   /** The time of the slowest lane, in milliseconds. */
@@ -43,7 +43,7 @@ export interface Moment {
  */
 export function stepAt(
   lane: Lane,
-  { sync, moment, slowest }: Moment,
+  { sync, moment, slowest }: ClockMoment,
   steps: ArrayLike<number>,
 ): number {
   const last = lastStep(lane);

@@ -3,7 +3,7 @@ import { defined } from '@queenside/core/basics';
 import { computed, signal } from '@preact/signals';
 import type { TimedRun } from '@queenside/runtime';
 import { catalog, problemOf, solversOf } from '../../engine/catalog.ts';
-import { Engine, JobFailed, JobStopped } from '../../engine/engine.ts';
+import { PageEngine, JobFailed, JobReplaced } from '../../engine/engine.ts';
 import { film, time } from '../../engine/film/film.ts';
 import type { Filmed } from '../../jobs/film/jobs.ts';
 import { RemoteReel } from '../../engine/film/reel.ts';
@@ -101,8 +101,8 @@ export interface Lane {
 
 export const lanes = signal<readonly Lane[]>([]);
 
-const engines = Array.from({ length: MOST_LANES }, () => new Engine());
-const stopwatch = new Engine();
+const engines = Array.from({ length: MOST_LANES }, () => new PageEngine());
+const stopwatch = new PageEngine();
 
 export function closeRace(): void {
   for (const engine of [...engines, stopwatch]) engine.close();
@@ -134,7 +134,7 @@ export async function runRace({ solvers: racing, options, limit, ...asked }: Rac
       if (timed) setLane(index, { timed });
     }
   } catch (thrown) {
-    if (!(thrown instanceof JobStopped)) throw thrown;
+    if (!(thrown instanceof JobReplaced)) throw thrown;
   }
 }
 
@@ -143,7 +143,7 @@ function setLane(index: number, known: Partial<Lane>): void {
 }
 
 async function filmLane(
-  engine: Engine,
+  engine: PageEngine,
   question: Question,
   filming: Parameters<typeof film>[2],
 ): Promise<Partial<Lane>> {

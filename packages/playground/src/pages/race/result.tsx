@@ -22,7 +22,7 @@ import {
 import type { RemoteReel } from '../../engine/film/reel.ts';
 import { useFrame } from '../../engine/film/use-frame.ts';
 import { useSteps } from '../../engine/film/use-steps.ts';
-import { eventOf, lastStep, stepAt, type Moment } from './clock.ts';
+import { eventOf, lastStep, stepAt, type ClockMoment } from './clock.ts';
 
 /** The most characters of a fact on a shared line. */
 const LONG = 10;
@@ -85,12 +85,12 @@ function numberText(text: string): string {
 }
 
 /** The result of a race as a table, for the page and for spreadsheets. */
-interface Table {
+interface RaceTable {
   readonly head: readonly string[];
   readonly rows: readonly (readonly string[])[];
 }
 
-function tableOf(lanes: readonly Lane[]): Table {
+function tableOf(lanes: readonly Lane[]): RaceTable {
   const named = lanes.flatMap(({ filmed }) =>
     Object.entries(filmed?.report.stats ?? {}).flatMap(([name, value]) =>
       typeof value === 'number' ? [name] : [],
@@ -121,14 +121,14 @@ function resultText({ filmed, failure }: Lane): string {
   return status === 'undecided' ? 'not verified' : status === 'failed' ? 'no answer' : status;
 }
 
-function csvOf({ head, rows }: Table): string {
+function csvOf({ head, rows }: RaceTable): string {
   const cell = (text: string): string =>
     /[",\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
   return [head, ...rows].map((row) => `${row.map(cell).join(',')}\n`).join('');
 }
 
 /** The table in columns of text. */
-function textOf({ head, rows }: Table): string {
+function textOf({ head, rows }: RaceTable): string {
   const all = [head, ...rows];
   const widths = head.map((_, column) => Math.max(...all.map((row) => row[column]!.length)));
   return all
@@ -149,7 +149,7 @@ export function LaneView({
   place,
 }: {
   readonly lane: Lane;
-  readonly moment: Moment;
+  readonly moment: ClockMoment;
   readonly place: number;
 }) {
   const { solver, reel, filmed, failure } = lane;

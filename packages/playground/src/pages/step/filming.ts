@@ -2,7 +2,7 @@
 import { defined } from '@queenside/core/basics';
 import { effect, signal } from '@preact/signals';
 import { pluginsFor } from '../../engine/catalog.ts';
-import { Engine, JobFailed, JobStopped } from '../../engine/engine.ts';
+import { PageEngine, JobFailed, JobReplaced } from '../../engine/engine.ts';
 import { film } from '../../engine/film/film.ts';
 import type { Filmed, FilmedEvents } from '../../jobs/film/jobs.ts';
 import { RemoteReel } from '../../engine/film/reel.ts';
@@ -31,15 +31,15 @@ export type Filming =
       readonly reel: RemoteReel;
     };
 
-interface Asked {
+interface FilmRequest {
   readonly question: Question;
   readonly trace: OpenedTrace | undefined;
 }
 
-let latest: Asked | undefined;
+let latest: FilmRequest | undefined;
 
 export const filming = signal<Filming>({ kind: 'running' });
-const engine = new Engine();
+const engine = new PageEngine();
 
 let timer: ReturnType<typeof setTimeout> | undefined;
 
@@ -66,13 +66,13 @@ export function stopFilming(): void {
   if (filming.value.kind === 'running') filming.value = { kind: 'stopped' };
 }
 
-async function run(asked: Asked): Promise<void> {
+async function run(asked: FilmRequest): Promise<void> {
   try {
     const filmed = await filmAsked(asked);
     if (asked === latest) filming.value = showFilm(filmed);
   } catch (thrown) {
     if (asked !== latest) return;
-    if (thrown instanceof JobStopped) filming.value = { kind: 'stopped' };
+    if (thrown instanceof JobReplaced) filming.value = { kind: 'stopped' };
     if (thrown instanceof JobFailed) filming.value = { kind: 'failed', why: thrown.message };
   }
 }
@@ -80,7 +80,7 @@ async function run(asked: Asked): Promise<void> {
 function filmAsked({
   question: of,
   trace: opened,
-}: Asked): Promise<Filmed | FilmedEvents | undefined> {
+}: FilmRequest): Promise<Filmed | FilmedEvents | undefined> {
   if (opened === undefined) return film(engine, of, { events: MOST_STEPS, limit: LONGEST });
   const { file, shown: item } = opened;
   const [plugin] = pluginsFor(item.problem, '');

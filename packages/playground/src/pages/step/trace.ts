@@ -1,6 +1,6 @@
 /** A trace file that is shown instead of a new search. */
 import { signal } from '@preact/signals';
-import { Engine, JobFailed, JobStopped } from '../../engine/engine.ts';
+import { PageEngine, JobFailed, JobReplaced } from '../../engine/engine.ts';
 import type { TraceItem } from '../../jobs/film/jobs.ts';
 import { setParameters } from '../../address/address.ts';
 
@@ -17,7 +17,7 @@ export const trace = signal<OpenedTrace | undefined>(undefined);
 /** Why the last file could not be opened. */
 export const refused = signal('');
 
-const reader = new Engine();
+const reader = new PageEngine();
 
 /** @param record the record's number; without it, the first one. */
 export async function openTrace(file: Blob, name: string, record?: number): Promise<void> {
@@ -28,7 +28,7 @@ export async function openTrace(file: Blob, name: string, record?: number): Prom
     if (shown === undefined) throw new Error('the file has no records');
     trace.value = { name, file, items, shown };
   } catch (thrown) {
-    if (thrown instanceof JobStopped) return;
+    if (thrown instanceof JobReplaced) return;
     const why = thrown instanceof JobFailed ? thrown.failure.cause : String(thrown);
     refused.value = `${name}: ${why}`;
   } finally {

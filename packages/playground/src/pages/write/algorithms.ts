@@ -2,7 +2,7 @@
 import type { Kind } from '@queenside/own-search/browser';
 import { allAlgorithms, type BankKind } from '@queenside/referee';
 import { bundled, catalog, solversOf } from '../../engine/catalog.ts';
-import type { Language } from '../../own-code/messages.ts';
+import type { CodeLanguage } from '../../own-code/messages.ts';
 import type { Written } from './starters.ts';
 
 /** An algorithm of the menu, and the records that tell it from others. */
@@ -35,7 +35,7 @@ const OPTIONS: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
 const FILES: Readonly<Record<string, string>> = { 'alpha-beta': 'alphabeta', 'a-star': 'astar' };
 
 export const LANGUAGES: Readonly<
-  Record<Language, { readonly name: string; readonly nothing: string }>
+  Record<CodeLanguage, { readonly name: string; readonly nothing: string }>
 > = {
   python: { name: 'Python', nothing: 'None' },
   javascript: { name: 'JavaScript', nothing: 'null' },
@@ -69,7 +69,7 @@ export function referenceFor(problem: string, { id }: Written) {
 }
 
 /** Returns the name of the file: `alphabeta.py`. */
-export function fileOf({ id }: Written, language: Language): string {
+export function fileOf({ id }: Written, language: CodeLanguage): string {
   const name = FILES[id] ?? id.replaceAll('-', '_');
   return `${name}${language === 'python' ? '.py' : '.js'}`;
 }

@@ -1,22 +1,22 @@
 import { useEffect, useRef } from 'preact/hooks';
 import { code, editCode, language } from './code.ts';
-import { Editor, type Marked } from './editor.ts';
+import { SourceEditor, type Marked } from './editor.ts';
 
 interface CodeEditorProps {
   readonly marks: readonly Marked[];
   /** Whether the marks belong to the code as it is now. */
   readonly isCurrent: boolean;
-  readonly onOpen: (editor: Editor) => void;
+  readonly onOpen: (editor: SourceEditor) => void;
   readonly onRun: () => void;
 }
 
 /** Shows the code, with the lines of the shown step. */
 export function CodeEditor({ marks, isCurrent, onOpen, onRun }: CodeEditorProps) {
   const host = useRef<HTMLDivElement>(null);
-  const editor = useRef<Editor | undefined>(undefined);
+  const editor = useRef<SourceEditor | undefined>(undefined);
   const [text, chosen] = [code.value, language.value];
   useEffect(() => {
-    const made = new Editor({
+    const made = new SourceEditor({
       host: host.current!,
       text: code.peek(),
       language: language.peek(),

@@ -3,7 +3,7 @@ import { computed, effect, signal } from '@preact/signals';
 import { problem, setProblem } from '../../state/question.ts';
 import { packText, unpackText } from '../../state/packed.ts';
 import { openPage, parameters, setParameters } from '../../address/address.ts';
-import type { Language } from '../../own-code/messages.ts';
+import type { CodeLanguage } from '../../own-code/messages.ts';
 import { algorithmOf, fileOf, problemsFor } from './algorithms.ts';
 import { starterFor } from './starters.ts';
 
@@ -20,7 +20,7 @@ const named = ask('as');
 /** The algorithm of the address or, without one, one that searches its problem. */
 export const algorithm = computed(() => algorithmOf(named.value, problem.value.id));
 const languageName = ask('language');
-export const language = computed((): Language =>
+export const language = computed((): CodeLanguage =>
   languageName.value === 'javascript' ? 'javascript' : 'python',
 );
 export const file = computed(() => fileOf(algorithm.value, language.value));
@@ -127,7 +127,7 @@ export function startOver(): void {
 }
 
 /** The browser's Back button returns to the code before. */
-export async function setLanguage(wanted: Language): Promise<void> {
+export async function setLanguage(wanted: CodeLanguage): Promise<void> {
   await keepCode();
   setParameters({ language: wanted, code: undefined, step: undefined }, true);
   await keepCode();

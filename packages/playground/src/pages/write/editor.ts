@@ -7,7 +7,7 @@ import { Compartment, StateEffect, StateField } from '@codemirror/state';
 import { Decoration, type DecorationSet, EditorView, keymap } from '@codemirror/view';
 import { tags } from '@lezer/highlight';
 import { basicSetup } from 'codemirror';
-import type { Language } from '../../own-code/messages.ts';
+import type { CodeLanguage } from '../../own-code/messages.ts';
 
 /** A line to mark: that of the shown step, one that led there, or one that is wrong. */
 export interface Marked {
@@ -87,13 +87,13 @@ interface EditorOptions {
   /** The element whose shadow tree gets the editor: its style sheets would not be allowed in the page. */
   readonly host: HTMLElement;
   readonly text: string;
-  readonly language: Language;
+  readonly language: CodeLanguage;
   /** Called when the user has changed the text. */
   readonly onChange: (text: string) => void;
   readonly onRun: () => void;
 }
 
-export class Editor {
+export class SourceEditor {
   readonly #view: EditorView;
   readonly #language = new Compartment();
   /** Whether the page changes the text, and not the user. */
@@ -138,7 +138,7 @@ export class Editor {
     this.#isSetting = false;
   }
 
-  setLanguage(language: Language): void {
+  setLanguage(language: CodeLanguage): void {
     this.#view.dispatch({ effects: this.#language.reconfigure(partsOf(language)) });
   }
 
@@ -174,7 +174,7 @@ export class Editor {
   }
 }
 
-function partsOf(language: Language) {
+function partsOf(language: CodeLanguage) {
   return language === 'python'
     ? [python(), indentUnit.of('    ')]
     : [javascript(), indentUnit.of('  ')];

@@ -15,7 +15,7 @@ import { saveFile } from '../../parts/save-file.ts';
 import { saveAs, ShareMenu, type ShareAction } from '../../parts/share.tsx';
 import { problem, question, record, setProblem, setRecord } from '../../state/question.ts';
 import { useUsualProblem } from '../../state/use-question.ts';
-import type { Language } from '../../own-code/messages.ts';
+import type { CodeLanguage } from '../../own-code/messages.ts';
 import { ALGORITHMS, KINDS, LANGUAGES, problemsFor, referenceFor } from './algorithms.ts';
 import {
   algorithm,
@@ -33,7 +33,7 @@ import {
   usualProblem,
 } from './code.ts';
 import { CodeEditor } from './code-editor.tsx';
-import type { Editor, Marked } from './editor.ts';
+import type { SourceEditor, Marked } from './editor.ts';
 import { Pictures } from './pictures.tsx';
 import { closeReference, filmReference } from './reference.ts';
 import {
@@ -61,7 +61,7 @@ const TABS = ['Code', 'Search'] as const;
 
 export default function WritePage() {
   const tab = useSignal<(typeof TABS)[number]>('Code');
-  const editor = useRef<Editor | undefined>(undefined);
+  const editor = useRef<SourceEditor | undefined>(undefined);
   const runButton = useRef<HTMLButtonElement>(null);
   const { id, kind } = algorithm.value;
   const asked = question.value;
@@ -197,7 +197,7 @@ function LanguageChoice() {
       Language
       <select
         value={language.value}
-        onChange={({ currentTarget }) => void setLanguage(currentTarget.value as Language)}
+        onChange={({ currentTarget }) => void setLanguage(currentTarget.value as CodeLanguage)}
       >
         {Object.entries(LANGUAGES).map(([name, { name: shown }]) => (
           <option key={name} value={name}>
@@ -273,7 +273,7 @@ function Verdict({ onOpen }: { readonly onOpen: () => void }) {
 }
 
 interface RunPlayerProps {
-  readonly editor: { current: Editor | undefined };
+  readonly editor: { current: SourceEditor | undefined };
   readonly onRun: () => void;
 }
 

@@ -1,6 +1,6 @@
 /** The film of the algorithm itself, to compare with. */
 import { signal } from '@preact/signals';
-import { Engine, JobFailed, JobStopped } from '../../engine/engine.ts';
+import { PageEngine, JobFailed, JobReplaced } from '../../engine/engine.ts';
 import { film } from '../../engine/film/film.ts';
 import type { Filmed } from '../../jobs/film/jobs.ts';
 import { RemoteReel } from '../../engine/film/reel.ts';
@@ -18,7 +18,7 @@ export interface Reference {
 /** The film; a text says why there is none, and undefined that it is being made. */
 export const reference = signal<Reference | string | undefined>(undefined);
 
-const engine = new Engine();
+const engine = new PageEngine();
 let latest = 0;
 
 /** @param question undefined if no solver shows the algorithm. */
@@ -39,7 +39,7 @@ export async function filmReference(question: Question | undefined): Promise<voi
         : { filmed, reel: new RemoteReel(engine, filmed.reel) };
   } catch (thrown) {
     if (number === latest && thrown instanceof JobFailed) reference.value = thrown.message;
-    else if (!(thrown instanceof JobFailed || thrown instanceof JobStopped)) throw thrown;
+    else if (!(thrown instanceof JobFailed || thrown instanceof JobReplaced)) throw thrown;
   }
 }
 

@@ -3,17 +3,17 @@ import { defined } from '@queenside/core/basics';
 import { computed, signal } from '@preact/signals';
 import { bankOf } from '@queenside/referee';
 import { problemOf } from '../../engine/catalog.ts';
-import { Engine, JobFailed, JobStopped } from '../../engine/engine.ts';
+import { PageEngine, JobFailed, JobReplaced } from '../../engine/engine.ts';
 import { RemoteReel } from '../../engine/film/reel.ts';
 import type { JudgedRuns, OpenedRecords, OwnRecord } from '../../jobs/own/jobs.ts';
 import { originOf } from '../../engine/question.ts';
-import type { CodeRun, Language, RunOrder, Whole } from '../../own-code/messages.ts';
+import type { CodeRun, CodeLanguage, RunOrder, Whole } from '../../own-code/messages.ts';
 import { NoRun, OwnCode } from '../../own-code/own-code.ts';
 import { question } from '../../state/question.ts';
 import { LANGUAGES } from './algorithms.ts';
 import { algorithm, code, file, isExercise, keepCode, language } from './code.ts';
 import type { Written } from './starters.ts';
-import { wordsOf, type Told } from './words.ts';
+import { wordsOf, type CodeSentence } from './words.ts';
 
 /** The most calls of a run on the record. */
 const BUDGET = 100_000;
@@ -35,7 +35,7 @@ export const startFault = signal('');
 export const printed = signal('');
 
 /** The sentence about the last run, and the code that it is about. */
-const said = signal<{ readonly told: Told; readonly of: RanCode } | undefined>(undefined);
+const said = signal<{ readonly told: CodeSentence; readonly of: RanCode } | undefined>(undefined);
 
 /** The sentence about the last run, while the code is the same. */
 export const told = computed(() =>
@@ -76,11 +76,11 @@ export const stacks = signal<{ readonly begin: number; readonly of: CodeRun['sta
   of: [],
 });
 
-const engine = new Engine();
-let frame: { readonly own: OwnCode; readonly language: Language } | undefined;
+const engine = new PageEngine();
+let frame: { readonly own: OwnCode; readonly language: CodeLanguage } | undefined;
 
 /** Starts what runs a language. @returns what ends it. */
-export function openLanguage(wanted: Language): () => void {
+export function openLanguage(wanted: CodeLanguage): () => void {
   ready.value = '';
   startFault.value = '';
   const own = new OwnCode(wanted, (version, fault = '') => {
@@ -173,7 +173,7 @@ function wordsOfBank(of: {
   readonly records: readonly OwnRecord[];
   readonly runs: readonly CodeRun[];
   readonly judged: JudgedRuns;
-}): Told {
+}): CodeSentence {
   const { records, runs, judged } = of;
   const isWrong = (index: number): boolean =>
     judged.runs[index]?.difference !== undefined ||
@@ -238,14 +238,14 @@ export async function watchAround(call: number): Promise<void> {
   }
 }
 
-async function working(what: Doing, work: () => Promise<Told | undefined>): Promise<void> {
+async function working(what: Doing, work: () => Promise<CodeSentence | undefined>): Promise<void> {
   if (doing.peek() !== 'nothing' || frame === undefined) return;
   doing.value = what;
   printed.value = '';
   void keepCode();
   const of = { file: file.peek(), text: code.peek() };
   const begun = frame;
-  const say = (words: Told | undefined): void => {
+  const say = (words: CodeSentence | undefined): void => {
     if (frame === begun) said.value = words && { told: words, of };
   };
   try {
@@ -255,14 +255,14 @@ async function working(what: Doing, work: () => Promise<Told | undefined>): Prom
     else if (thrown instanceof JobFailed) {
       const { cause, remedy } = thrown.failure;
       say({ is: 'failed', words: remedy === '' ? cause : `${cause}; ${remedy}.` });
-    } else if (thrown instanceof JobStopped) say(wordsOfNoRun(new NoRun('stopped')));
+    } else if (thrown instanceof JobReplaced) say(wordsOfNoRun(new NoRun('stopped')));
     else throw thrown;
   } finally {
     doing.value = 'nothing';
   }
 }
 
-function wordsOfNoRun({ kind, message }: NoRun): Told {
+function wordsOfNoRun({ kind, message }: NoRun): CodeSentence {
   const words = {
     stopped: 'Stopped.',
     late: 'It had not returned at the time limit. Look for a loop that never ends.',

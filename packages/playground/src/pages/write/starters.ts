@@ -1,6 +1,6 @@
 /** The code that people start from: it runs, and what it does is a part of the algorithm. */
 import type { Kind } from '@queenside/own-search/browser';
-import type { Language } from '../../own-code/messages.ts';
+import type { CodeLanguage } from '../../own-code/messages.ts';
 
 /** An algorithm that people write. */
 export interface Written {
@@ -33,15 +33,15 @@ const TASKS: Readonly<Record<string, string>> = {
     'Simulated annealing: take a worse move with probability e^(-change / temperature), which falls.',
 };
 
-export function starterFor(algorithm: Written, language: Language): string {
+export function starterFor(algorithm: Written, language: CodeLanguage): string {
   const task = TASKS[algorithm.id] ?? algorithm.title;
   const known = SPECIAL[algorithm.id] ?? GENERAL[algorithm.kind];
   return known[language].trimStart().replace('{task}', task);
 }
 
-type Texts = Readonly<Record<Language, string>>;
+type StarterTexts = Readonly<Record<CodeLanguage, string>>;
 
-const MINIMAX: Texts = {
+const MINIMAX: StarterTexts = {
   python: `
 def minimax(tree, node):
     """{task}"""
@@ -70,7 +70,7 @@ export function solve(tree) {
 `,
 };
 
-const REPAIR: Texts = {
+const REPAIR: StarterTexts = {
   python: `
 # {task}
 
@@ -97,7 +97,7 @@ export function solve(board) {
 `,
 };
 
-const SPECIAL: Readonly<Record<string, Texts>> = {
+const SPECIAL: Readonly<Record<string, StarterTexts>> = {
   minimax: MINIMAX,
   'min-conflicts': REPAIR,
   'hill-climbing': REPAIR,
@@ -105,7 +105,7 @@ const SPECIAL: Readonly<Record<string, Texts>> = {
   'simulated-annealing': REPAIR,
 };
 
-const GENERAL: Readonly<Record<Written['kind'], Texts>> = {
+const GENERAL: Readonly<Record<Written['kind'], StarterTexts>> = {
   tree: {
     python: `
 from math import inf

@@ -1,11 +1,11 @@
 /** What the page says about a run. */
 import { defined, describeError } from '@queenside/core/basics';
-import type { JudgedRun, OwnRecord } from '../../jobs/own/jobs.ts';
+import type { RefereedRun, OwnRecord } from '../../jobs/own/jobs.ts';
 import type { CodeRun } from '../../own-code/messages.ts';
 import type { Written } from './starters.ts';
 
 /** A sentence about the code. */
-export interface Told {
+export interface CodeSentence {
   readonly is: 'right' | 'wrong' | 'failed' | 'plain';
   readonly words: string;
   /** The likely mistake, or what to do next. */
@@ -14,14 +14,14 @@ export interface Told {
   readonly record?: OwnRecord;
 }
 
-interface Judgement {
+interface CodeJudgement {
   readonly run: CodeRun;
-  readonly judged: JudgedRun;
+  readonly judged: RefereedRun;
   readonly algorithm: Written;
   readonly file: string;
 }
 
-export function wordsOf({ run, judged, algorithm: { title }, file }: Judgement): Told {
+export function wordsOf({ run, judged, algorithm: { title }, file }: CodeJudgement): CodeSentence {
   const failure = failureOf(run, judged, file);
   if (judged.difference) {
     const { words, step } = judged.difference;
@@ -38,7 +38,7 @@ export function wordsOf({ run, judged, algorithm: { title }, file }: Judgement):
 }
 
 /** Says why there is no answer; empty if there is one. */
-function failureOf({ outcome, lines }: CodeRun, { error }: JudgedRun, file: string): string {
+function failureOf({ outcome, lines }: CodeRun, { error }: RefereedRun, file: string): string {
   if (error !== undefined) return `${describeError(error)}.`;
   if ('answer' in outcome) return '';
   const { kind, message = '', remedy = '', line, column } = outcome.failed;

@@ -2,12 +2,12 @@
 import type { Answered } from '@queenside/runtime';
 import type { ComponentChildren } from 'preact';
 import { catalog, examplesOf, nameOf } from '../../engine/catalog.ts';
-import { Engine } from '../../engine/engine.ts';
+import { PageEngine } from '../../engine/engine.ts';
 import { history } from '../../state/edited.ts';
 import { problem, record, setProblem, setRecord, variant } from '../../state/question.ts';
 import { Missing } from '../missing.tsx';
 
-const engine = new Engine();
+const engine = new PageEngine();
 
 interface ProblemFormProps {
   /** The problems to choose from. Default: all. */

@@ -4,14 +4,14 @@ import { nextOf, type Playback } from '@queenside/runtime/player/playback.js';
 import { Pseudocode } from '@queenside/runtime/player/pseudocode.js';
 import { useLayoutEffect, useRef } from 'preact/hooks';
 
-type Steps = ArrayLike<number>;
+type EventSteps = ArrayLike<number>;
 
 /** A film with pseudocode, and the steps of its events. */
 interface CodeSource {
   readonly pseudocode: readonly PseudocodeLine[];
   /** Has the names of the events that happen. */
   readonly counts: ReadonlyMap<string, unknown>;
-  stepsOf(event: string): Steps | Promise<Steps>;
+  stepsOf(event: string): EventSteps | Promise<EventSteps>;
 }
 
 interface CodeProps {
@@ -20,7 +20,7 @@ interface CodeProps {
   /** The line that the search is at, from 0. */
   readonly line: number | undefined;
   /** Steps at which playing stops besides the breakpoints. */
-  readonly stops?: Steps;
+  readonly stops?: EventSteps;
 }
 
 export function Code({ source, playback, line, stops = [] }: CodeProps) {

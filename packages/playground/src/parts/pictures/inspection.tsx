@@ -3,7 +3,7 @@ import type { Signal } from '@preact/signals';
 import type { Area, Place, Point } from '@queenside/core';
 import type { Frame } from '@queenside/runtime/reel';
 import { useEffect, useRef, useState } from 'preact/hooks';
-import { JobFailed, JobStopped } from '../../engine/engine.ts';
+import { JobFailed, JobReplaced } from '../../engine/engine.ts';
 import type { RemoteReel } from '../../engine/film/reel.ts';
 import './inspection.css';
 
@@ -64,7 +64,7 @@ async function inspect(reel: RemoteReel, at: Point | string): Promise<FoundPlace
   } catch (thrown) {
     if (thrown instanceof JobFailed) return { failure: thrown.message };
     // Otherwise, the film was replaced by another.
-    if (thrown instanceof JobStopped) return {};
+    if (thrown instanceof JobReplaced) return {};
     throw thrown;
   }
 }

@@ -1,7 +1,7 @@
 /** The question what a search will leave out: the tree, on which the learner marks branches. */
 import type { ExamNode } from '@queenside/runtime';
 import type { Film } from '@queenside/runtime/player/film.js';
-import type { Judgement } from '@queenside/lesson/judge';
+import type { MarksJudgement } from '@queenside/lesson/judge';
 import { FilmPicture } from '../pictures/film-picture.tsx';
 import { Marks } from './marks.tsx';
 
@@ -11,7 +11,7 @@ interface MarkedTreeProps {
   readonly nodes: readonly ExamNode[];
   readonly marked: ReadonlySet<number>;
   /** What the search says of the marks; undefined until the learner asks. */
-  readonly judgement: Judgement | undefined;
+  readonly judgement: MarksJudgement | undefined;
   readonly onToggle: (node: number) => void;
 }
 

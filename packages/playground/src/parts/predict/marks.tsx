@@ -1,7 +1,7 @@
 /** Marks on the nodes of a tree, and what the search says of them. */
 import type { ExamNode } from '@queenside/runtime';
 import type { Film } from '@queenside/runtime/player/film.js';
-import { isMarked, leavesBelow, type Judgement } from '@queenside/lesson/judge';
+import { isMarked, leavesBelow, type MarksJudgement } from '@queenside/lesson/judge';
 import type { ComponentChildren } from 'preact';
 import { useRef } from 'preact/hooks';
 
@@ -13,7 +13,7 @@ export function Marks({
 }: {
   readonly nodes: readonly ExamNode[];
   readonly marked: ReadonlySet<number>;
-  readonly judgement: Judgement | undefined;
+  readonly judgement: MarksJudgement | undefined;
   readonly onToggle: (node: number) => void;
 }) {
   const group = useRef<SVGGElement>(null);
@@ -77,7 +77,7 @@ const GAP = 3;
 
 function fateOf(
   nodes: readonly ExamNode[],
-  { right, wrong, missed }: Judgement,
+  { right, wrong, missed }: MarksJudgement,
   node: number,
 ): 'right' | 'wrong' | 'missed' | '' {
   if (wrong.includes(node)) return 'wrong';
@@ -100,7 +100,7 @@ interface VerdictProps {
   readonly film: Film;
   readonly nodes: readonly ExamNode[];
   readonly marked: ReadonlySet<number>;
-  readonly judgement: Judgement;
+  readonly judgement: MarksJudgement;
   /** Shows a link to a step of the search. */
   readonly see?: (step: number) => ComponentChildren;
 }

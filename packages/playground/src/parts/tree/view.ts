@@ -2,7 +2,7 @@
 import { LEAF, type TreeMap } from '../../jobs/tree/jobs.ts';
 
 /** The visible part: pixels from the tree's left end, and pixels between two leaves. */
-export interface View {
+export interface TreeViewport {
   readonly left: number;
   readonly unit: number;
 }
@@ -23,7 +23,7 @@ const CLOSEST = 60;
 const FADED = 0.3;
 
 /** The view of the whole tree. */
-export function wholeView(map: TreeMap, pixels: number): View {
+export function wholeView(map: TreeMap, pixels: number): TreeViewport {
   return moveView(map, pixels, { left: 0, unit: leastUnit(map, pixels) });
 }
 
@@ -32,7 +32,7 @@ function leastUnit({ width }: TreeMap, pixels: number): number {
 }
 
 /** Keeps a part of the tree in the window; a tree that is narrower stands in the middle. */
-export function moveView(map: TreeMap, pixels: number, { left, unit }: View): View {
+export function moveView(map: TreeMap, pixels: number, { left, unit }: TreeViewport): TreeViewport {
   const allowed = Math.min(CLOSEST, Math.max(leastUnit(map, pixels), unit));
   const spare = pixels - map.width * allowed;
   const inside = Math.min(MARGIN - spare, Math.max(-MARGIN, left));
@@ -43,10 +43,10 @@ export function moveView(map: TreeMap, pixels: number, { left, unit }: View): Vi
 export function zoomView(
   map: TreeMap,
   pixels: number,
-  view: View,
+  view: TreeViewport,
   factor: number,
   at: number,
-): View {
+): TreeViewport {
   const { unit } = moveView(map, pixels, { ...view, unit: view.unit * factor });
   return moveView(map, pixels, { left: ((view.left + at) / view.unit) * unit - at, unit });
 }
@@ -58,7 +58,7 @@ function levelHeight(map: TreeMap, height: number): number {
 export function draw(
   context: CanvasRenderingContext2D,
   map: TreeMap,
-  view: View,
+  view: TreeViewport,
   size: { readonly width: number; readonly height: number },
   chosen: number,
   colors: Colors,
@@ -124,7 +124,7 @@ export function draw(
 function write(
   context: CanvasRenderingContext2D,
   map: TreeMap,
-  view: View,
+  view: TreeViewport,
   { width, height }: { readonly width: number; readonly height: number },
   { ink }: Colors,
 ): void {
@@ -161,7 +161,7 @@ function levelOf({ levels }: TreeMap, node: number): number {
 /** Returns the node next to a pixel of the window. */
 export function nodeAt(
   map: TreeMap,
-  view: View,
+  view: TreeViewport,
   height: number,
   point: { readonly x: number; readonly y: number },
 ): number {

@@ -1,13 +1,13 @@
 /** A whole tree, however large: a canvas to drag and zoom, and next to it the nodes as a list. */
 import { defined } from '@queenside/core/basics';
 import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
-import { Engine, JobFailed, JobStopped } from '../../engine/engine.ts';
+import { PageEngine, JobFailed, JobReplaced } from '../../engine/engine.ts';
 import { originOf } from '../../engine/question.ts';
 import type { RemoteReel } from '../../engine/film/reel.ts';
 import type { TreeMap } from '../../jobs/tree/jobs.ts';
 import { problem, record, variant } from '../../state/question.ts';
 import { Outline, textOf } from './outline.tsx';
-import { draw, moveView, nodeAt, wholeView, zoomView, type View } from './view.ts';
+import { draw, moveView, nodeAt, wholeView, zoomView, type TreeViewport } from './view.ts';
 import './tree.css';
 
 /** A pointer that moves farther, in pixels, drags. */
@@ -22,7 +22,7 @@ export default function WholeTree({ reel }: WholeTreeProps) {
   const [map, setMap] = useState<TreeMap | string | undefined>(undefined);
   const asked = JSON.stringify([problem.value.id, record.value, variant.value]);
   useEffect(() => {
-    const engine = new Engine();
+    const engine = new PageEngine();
     setMap(undefined);
     const { id, plugin } = problem.peek();
     const of = {
@@ -32,7 +32,7 @@ export default function WholeTree({ reel }: WholeTreeProps) {
     const job = { kind: 'tree', problem: id, origin: originOf(of), record: record.peek() } as const;
     const made = reel?.wholeTree() ?? engine.run<TreeMap>(job, [plugin]);
     made.then(setMap, (thrown: unknown) => {
-      if (thrown instanceof JobStopped) return;
+      if (thrown instanceof JobReplaced) return;
       setMap(thrown instanceof JobFailed ? thrown.failure.cause : String(thrown));
     });
     return () => engine.close();
@@ -45,10 +45,10 @@ export default function WholeTree({ reel }: WholeTreeProps) {
 function Shown({ map, reel }: WholeTreeProps & { readonly map: TreeMap }) {
   const canvas = useRef<HTMLCanvasElement>(null);
   const [chosen, choose] = useState(0);
-  const view = useRef<View>({ left: 0, unit: 0 });
+  const view = useRef<TreeViewport>({ left: 0, unit: 0 });
   const redraw = useRef<() => void>(() => undefined);
   const dragged = useRef(0);
-  const show = (next: View): void => {
+  const show = (next: TreeViewport): void => {
     view.current = next;
     redraw.current();
   };

@@ -1,7 +1,7 @@
 /** Runs `queenside grade` as a process, and keeps the last lines that it wrote. */
 import { defined } from '@queenside/core/basics';
 import type { Options, ResultPromise } from 'execa';
-import type { GradeJob, GradeJobKind, JobProgress } from '../../grading-messages.ts';
+import type { GradeJob, GradeJobKind, GradingProgress } from '../../grading-messages.ts';
 
 /** The window whose rate estimates the remaining time. Stored results come first and at once, so earlier ones do not count. */
 const WINDOW_MS = 30_000;
@@ -25,7 +25,7 @@ export class RunningGrade {
   #isRunning = true;
   #isStopping = false;
   #status: number | undefined;
-  #progress: JobProgress | undefined;
+  #progress: GradingProgress | undefined;
   /** Changes with everything that pages show. */
   version = 0;
 
@@ -84,7 +84,7 @@ export class RunningGrade {
   /** Takes the counts that the process sends. */
   async #count(): Promise<void> {
     for await (const progress of this.#process.getEachMessage()) {
-      this.#progress = progress as unknown as JobProgress;
+      this.#progress = progress as unknown as GradingProgress;
       this.version++;
     }
   }

@@ -31,7 +31,7 @@ import type {
   GradeJobKind,
   GradingMessage,
   HistoryRow,
-  StudentRow,
+  ListedStudent,
 } from '../../grading-messages.ts';
 import { studioError } from '../errors.ts';
 import { fromHome } from '../from-home.ts';
@@ -62,7 +62,7 @@ export class LiveGrading implements Topic, AsyncDisposable {
   #next = 0;
   #class: GradedClass | undefined;
   #classText = '';
-  #rows = new Map<string, StudentRow>();
+  #rows = new Map<string, ListedStudent>();
 
   private constructor(options: GradingOptions, feed: Feed, assignment: Assignment) {
     this.#options = options;
@@ -233,7 +233,7 @@ export class LiveGrading implements Topic, AsyncDisposable {
   }
 
   /** Returns the rules by which the results of a grading get their points. */
-  #rulesOf(layer: Layer): Rules {
+  #rulesOf(layer: Layer): GradingRules {
     layer.graded ??= this.follower.grades?.assignment(layer.number) ?? this.#assignment;
     const { overrides } = this.#decisions;
     return { graded: layer.graded, today: this.#assignment, ...defined({ overrides }) };
@@ -263,7 +263,7 @@ export class LiveGrading implements Topic, AsyncDisposable {
     } satisfies GradingMessage);
   }
 
-  #shownRows(isGrading: boolean): Map<string, StudentRow> {
+  #shownRows(isGrading: boolean): Map<string, ListedStudent> {
     const old = [...(this.#applied?.rows ?? [])];
     const isOld = isGrading && this.#coming !== undefined;
     const marked = old.map(([id, row]) => [id, isOld ? { ...row, isOld } : row] as const);
@@ -397,12 +397,12 @@ function stateOf(
   return defined({ verdict, points });
 }
 
-type Rules = DecisionRules & { readonly today: Assignment };
+type GradingRules = DecisionRules & { readonly today: Assignment };
 
 /** The rows of one grading, made anew only for results that have changed, or if decisions have. */
 class Layer {
   readonly number: number;
-  readonly rows = new Map<string, StudentRow>();
+  readonly rows = new Map<string, ListedStudent>();
   readonly people = new Map<string, StudentFacts>();
   graded: Assignment | undefined;
   #known = new Map<string, string>();
@@ -412,7 +412,7 @@ class Layer {
     this.number = number;
   }
 
-  read(grades: StoredGrades, rules: Rules): void {
+  read(grades: StoredGrades, rules: GradingRules): void {
     const version = rules.overrides?.version;
     if (version !== this.#version) this.#known = new Map();
     this.#version = version;
@@ -433,7 +433,7 @@ class Layer {
   }
 }
 
-function rowOf(result: SubmissionResult, assignment: Assignment): StudentRow {
+function rowOf(result: SubmissionResult, assignment: Assignment): ListedStudent {
   const view = seenBy('instructor', result, assignment);
   const { id, name, section, studentId, points, max, isOpen, isUndecided } = view;
   const { adjustments, override } = view;

@@ -5,7 +5,7 @@ import { describePlace, messageOf, QueensideError } from '@queenside/core/basics
 import { Hono } from 'hono';
 import { HTTPException } from 'hono/http-exception';
 import type { Refusal } from '../../messages.ts';
-import type { Answer } from './listen.ts';
+import type { RequestHandler } from './listen.ts';
 import { CONTENT_HEADERS, PAGE_HEADERS, FRAME_HEADERS, FRAME_PATHS } from './policy.ts';
 import type { SiteFile } from './site.ts';
 import type { Session } from './session.ts';
@@ -65,7 +65,7 @@ export interface AppOptions {
   readonly notice: (text: string) => void;
 }
 
-export function makeAnswer(options: AppOptions): Answer {
+export function makeAnswer(options: AppOptions): RequestHandler {
   const { session, port } = options;
   const app = makeApp(options);
   const answer = getRequestListener(app.fetch, {

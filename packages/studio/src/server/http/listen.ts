@@ -18,7 +18,7 @@ const REQUEST_WITHIN = 60_000;
 const IDLE = 60_000;
 
 /** Answers a request. Returns whether it came from the owner of the session. */
-export type Answer = (request: IncomingMessage, response: ServerResponse) => boolean;
+export type RequestHandler = (request: IncomingMessage, response: ServerResponse) => boolean;
 
 /**
  * Starts a server for this machine only.
@@ -26,7 +26,7 @@ export type Answer = (request: IncomingMessage, response: ServerResponse) => boo
  * @param port 0 for any free port.
  * @throws QueensideError `studio/port-unusable`.
  */
-export async function listen(port: number, answer: Answer): Promise<Server> {
+export async function listen(port: number, answer: RequestHandler): Promise<Server> {
   const strangers = new Set<Socket>();
   const server = createServer(
     {

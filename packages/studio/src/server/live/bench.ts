@@ -12,7 +12,7 @@ import {
 } from '@queenside/bench';
 import { parseSizes } from '@queenside/bench/sizes';
 import { defined, messageOf, QueensideError } from '@queenside/core/basics';
-import { BENCH_LIMITS, type BenchMessage, type BenchWish } from '../../messages.ts';
+import { BENCH_LIMITS, type BenchMessage, type BenchRequest } from '../../messages.ts';
 import { studioError } from '../errors.ts';
 import type { Feed, Topic } from './feed.ts';
 
@@ -28,7 +28,7 @@ export interface BenchSources {
 }
 
 /** A comparison with every run so far. */
-interface Comparison {
+interface LiveComparison {
   readonly result: BenchResult;
   readonly entrants: readonly Entrant[];
   readonly catalog: Catalog;
@@ -39,7 +39,7 @@ export class LiveBench implements Topic, AsyncDisposable {
   readonly #sources: BenchSources;
   readonly #feed: Feed;
   #message: BenchMessage = { state: 'idle' };
-  #soFar: (() => Comparison) | undefined;
+  #soFar: (() => LiveComparison) | undefined;
   #timer: ReturnType<typeof setTimeout> | undefined;
   #stop = new AbortController();
   /** Settles when no comparison runs. */
@@ -64,7 +64,7 @@ export class LiveBench implements Topic, AsyncDisposable {
    *
    * @throws QueensideError `studio/bench-running`.
    */
-  start(wish: BenchWish): void {
+  start(wish: BenchRequest): void {
     if (this.isRunning) throw studioError('bench-running');
     this.#stop = new AbortController();
     this.#soFar = undefined;
@@ -93,7 +93,7 @@ export class LiveBench implements Topic, AsyncDisposable {
     await this.stop();
   }
 
-  async #compare(wish: BenchWish): Promise<void> {
+  async #compare(wish: BenchRequest): Promise<void> {
     const { seed, rounds, limit } = wish;
     const tooLong = AbortSignal.timeout(BENCH_LIMITS.minutes * 60_000);
     const signal = AbortSignal.any([this.#stop.signal, tooLong]);
@@ -120,7 +120,7 @@ export class LiveBench implements Topic, AsyncDisposable {
     this.#say({ state, wish, machine: thisMachine(), result: withoutRuns(result) });
   }
 
-  #follow(wish: BenchWish, { round, row, solver, expected }: Turn): void {
+  #follow(wish: BenchRequest, { round, row, solver, expected }: Turn): void {
     const turn = { round, row, solver, expected };
     // A page that opens now sees what was published last.
     this.#message = { ...this.#message, state: 'running', turn };
@@ -136,7 +136,7 @@ export class LiveBench implements Topic, AsyncDisposable {
     }, PUBLISH_EVERY);
   }
 
-  #fail(wish: BenchWish, thrown: unknown): void {
+  #fail(wish: BenchRequest, thrown: unknown): void {
     const { code, cause, remedy } =
       thrown instanceof QueensideError
         ? thrown
@@ -158,7 +158,7 @@ function wishOf({
   task,
   n,
   solvers,
-}: BenchWish): Parameters<typeof settleSizes>[1] {
+}: BenchRequest): Parameters<typeof settleSizes>[1] {
   return {
     problem,
     n: parseSizes(n),

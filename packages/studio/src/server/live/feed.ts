@@ -11,7 +11,7 @@ export interface Topic {
   snapshot(): Iterable<unknown>;
 }
 
-export interface Message {
+export interface FeedMessage {
   readonly position: number;
   readonly topic: string;
   /** JSON. */
@@ -26,7 +26,7 @@ export class Feed {
   readonly #name = randomBytes(6).toString('hex');
   readonly #mostKept: number;
   /** The messages that the feed keeps, the oldest first. Their positions have no gaps. */
-  #kept: Message[] = [];
+  #kept: FeedMessage[] = [];
   #characters = 0;
   #position = 0;
   #news = Promise.withResolvers<void>();
@@ -55,7 +55,7 @@ export class Feed {
   }
 
   /** Returns the messages after a position; undefined if the feed has dropped some of them. */
-  after(position: number): readonly Message[] | undefined {
+  after(position: number): readonly FeedMessage[] | undefined {
     const count = this.#position - position;
     return count < 0 || count > this.#kept.length
       ? undefined

@@ -2,7 +2,7 @@ import { defined } from '@queenside/core/basics';
 import { hash } from 'node:crypto';
 import { isAbsolute, relative, sep } from 'node:path';
 import { describeBusy, type LedgerEntry } from '@queenside/batch';
-import type { FileRow, FileState } from '../../messages.ts';
+import type { InboxFile, ListedState } from '../../messages.ts';
 
 /** A file that the inbox or a page has announced, and that is not yet claimed. */
 export interface Announced {
@@ -30,7 +30,7 @@ export function rowOf(
   inbox: string,
   entry: LedgerEntry | undefined,
   announced: Announced | undefined,
-): FileRow {
+): InboxFile {
   const state = stateOf(entry, announced);
   const { input, bytes } = entry ?? announced!;
   const base = { id, name: nameOf(input, inbox), state, right: 0, undecided: 0, failed: 0, bytes };
@@ -57,7 +57,7 @@ export function rowOf(
   };
 }
 
-function stateOf(entry: LedgerEntry | undefined, announced: Announced | undefined): FileState {
+function stateOf(entry: LedgerEntry | undefined, announced: Announced | undefined): ListedState {
   if (entry === undefined) return 'waiting';
   const { state, isAbandoned, report } = entry;
   if (state === 'running' && !isAbandoned)

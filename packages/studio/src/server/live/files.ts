@@ -7,17 +7,17 @@ import {
   type LedgerEntry,
   type LedgerFollower,
 } from '@queenside/batch';
-import type { FileRow, FilesMessage, FileState } from '../../messages.ts';
+import type { InboxFile, FilesMessage, ListedState } from '../../messages.ts';
 import { idOf, rowOf, type Announced } from './file-row.ts';
 import type { Feed, Topic } from './feed.ts';
 
 /** The most files in a message: a browser reads it within a frame. */
 const AT_ONCE = 500;
 
-const FINAL: ReadonlySet<FileState> = new Set(['done', 'undecided', 'failed', 'rejected']);
+const FINAL: ReadonlySet<ListedState> = new Set(['done', 'undecided', 'failed', 'rejected']);
 
 interface Renewed {
-  readonly rows: readonly FileRow[];
+  readonly rows: readonly InboxFile[];
   /** The ids of files that the list no longer has. */
   readonly gone: readonly string[];
 }
@@ -32,7 +32,7 @@ export class LiveFiles implements Topic {
   readonly #announced = new Map<string, Announced>();
   /** Answer files by the ids of requests. */
   readonly #outputs = new Map<string, string>();
-  readonly #rows = new Map<string, FileRow>();
+  readonly #rows = new Map<string, InboxFile>();
   /** The files whose rows have to be made and sent. */
   readonly #changed = new Set<string>();
   /** The number of files that were finished since the start. */
@@ -88,12 +88,12 @@ export class LiveFiles implements Topic {
     return this.entry(id)?.input ?? this.#announced.get(this.#outputs.get(id) ?? '')?.input;
   }
 
-  rows(): Iterable<FileRow> {
+  rows(): Iterable<InboxFile> {
     return this.#rows.values();
   }
 
   *snapshot(): Generator<FilesMessage> {
-    let files: FileRow[] = [];
+    let files: InboxFile[] = [];
     let isFirst = true;
     // Rows may change while a browser takes the messages one by one: a map's iterator allows that.
     for (const row of this.rows()) {
@@ -108,7 +108,7 @@ export class LiveFiles implements Topic {
 
   /** Makes the rows of the changed files anew. */
   #renew(): Renewed {
-    const rows: FileRow[] = [];
+    const rows: InboxFile[] = [];
     const gone: string[] = [];
     for (const output of this.#changed) {
       const id = idOf(output);
@@ -147,7 +147,7 @@ export class LiveFiles implements Topic {
     if (announced !== undefined && entry.claimedAt >= announced.since)
       this.#announced.delete(output);
     this.#remember(output);
-    if (FINAL.has(entry.state as FileState) && entry.finishedAt !== before?.finishedAt)
+    if (FINAL.has(entry.state as ListedState) && entry.finishedAt !== before?.finishedAt)
       this.finished++;
   }
 

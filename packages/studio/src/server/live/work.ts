@@ -3,7 +3,7 @@ import { defined } from '@queenside/core/basics';
 import type { Engine, Gauge } from '@queenside/batch';
 import type { QueensideError } from '@queenside/core/basics';
 import type {
-  FileState,
+  ListedState,
   QueueRow,
   RemoteWorkerRow,
   RunningRow,
@@ -17,7 +17,7 @@ import type { LiveFiles } from './files.ts';
 const RATE_OVER = 10_000;
 
 /** A file that this process answers. */
-export interface Followed {
+export interface AnsweredFile {
   readonly gauge: Gauge;
   /** The number of bytes. */
   size: number;
@@ -37,7 +37,7 @@ export interface WorkSources {
   readonly engine: Engine;
   readonly isWatching: boolean;
   /** The files that this process answers, by the path of the input. */
-  readonly followed: ReadonlyMap<string, Followed>;
+  readonly followed: ReadonlyMap<string, AnsweredFile>;
   readonly queue?: QueueSource | undefined;
 }
 
@@ -77,7 +77,7 @@ export class LiveWork implements Topic {
 
   #message(): WorkMessage {
     const { inbox, outbox, engine, isWatching, queue } = this.#sources;
-    const counts: Record<FileState, number> = {
+    const counts: Record<ListedState, number> = {
       waiting: 0,
       running: 0,
       stopped: 0,

@@ -3,7 +3,7 @@ import type { Catalog } from '@queenside/runtime';
 import { parseSizes } from '@queenside/bench/sizes';
 import { defined, messageOf } from '@queenside/core/basics';
 import { bodyLimit } from 'hono/body-limit';
-import { BENCH_LIMITS, type BenchOffer, type BenchWish } from '../../messages.ts';
+import { BENCH_LIMITS, type BenchOffer, type BenchRequest } from '../../messages.ts';
 import { studioError } from '../errors.ts';
 import type { AddRoutes } from './context.ts';
 
@@ -47,7 +47,7 @@ function offerOf({ problems, solvers }: Catalog): BenchOffer {
 }
 
 /** A name is only ever looked up among what is installed. */
-function requireKnown({ problems, solvers }: BenchOffer, wish: BenchWish): void {
+function requireKnown({ problems, solvers }: BenchOffer, wish: BenchRequest): void {
   if (!problems.some(({ id }) => id === wish.problem))
     throw malformedError(`no installed problem is called "${wish.problem}", or it has no sizes`);
   const own = solvers.filter(({ problem }) => problem === wish.problem);
@@ -56,7 +56,7 @@ function requireKnown({ problems, solvers }: BenchOffer, wish: BenchWish): void 
 }
 
 /** Reads a request. */
-function wishIn(body: unknown): BenchWish {
+function wishIn(body: unknown): BenchRequest {
   const given = (typeof body === 'object' && body !== null ? body : {}) as Record<string, unknown>;
   const [variant, task] = [textIn(given, 'variant'), textIn(given, 'task')];
   const solvers = given['solvers'];

@@ -4,7 +4,7 @@ import { staffView, type Override, type TestOverride } from '@queenside/class-vi
 import { overrideFor, overruledItems, recordOf, restoreDrawings } from '@queenside/grader';
 import type { Engine } from '@queenside/batch';
 import type {
-  AskedRecord,
+  ShownRecord,
   StudentData,
   StudentDecisions,
   TestDecisions,
@@ -101,7 +101,7 @@ export const gradingStudentRoutes =
           record: new TextDecoder().decode(bytes),
           ...defined({ variant, solver }),
           options: sections === undefined ? test.answer.solverOptions : {},
-        } satisfies AskedRecord);
+        } satisfies ShownRecord);
       },
     );
   };

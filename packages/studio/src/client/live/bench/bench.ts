@@ -1,6 +1,6 @@
 /** The comparison on the server, and the requests that start and stop it. */
 import { signal } from '@preact/signals';
-import type { BenchMessage, BenchOffer, BenchWish } from '../../../messages.ts';
+import type { BenchMessage, BenchOffer, BenchRequest } from '../../../messages.ts';
 import { getJson, postJson, type RefusedError } from '../stream/api.ts';
 import { followTopic } from '../stream/stream.ts';
 
@@ -16,7 +16,7 @@ export const refusal = signal('');
 followTopic('bench', (message) => (bench.value = message));
 void ask(async () => (offer.value = await getJson<BenchOffer>('api/bench')));
 
-export function start(wish: BenchWish): void {
+export function start(wish: BenchRequest): void {
   void ask(() => postJson('api/bench', wish));
 }
 

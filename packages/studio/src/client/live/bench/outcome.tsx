@@ -17,7 +17,7 @@ import { Choice } from '@queenside/playground/choice';
 import { countName } from '@queenside/playground/counts';
 import { saveFile } from '@queenside/playground/save-file';
 import { solverColor } from '@queenside/playground/solver-color';
-import type { BenchMessage, BenchTurn, BenchWish } from '../../../messages.ts';
+import type { BenchMessage, BenchTurn, BenchRequest } from '../../../messages.ts';
 import { duration } from '../inbox/words.ts';
 import { adopt, benchCommand, wish as shown } from './wish.ts';
 
@@ -31,7 +31,7 @@ export function Outcome({
   wish,
 }: {
   readonly message: BenchMessage;
-  readonly wish: BenchWish;
+  readonly wish: BenchRequest;
 }) {
   const { result: whole, machine, error, state } = message;
   const result = whole && withoutUnable(whole);
@@ -83,7 +83,7 @@ export function Outcome({
 }
 
 /** The settings above may be other ones. */
-function Other({ wish }: { readonly wish: BenchWish }) {
+function Other({ wish }: { readonly wish: BenchRequest }) {
   if (benchCommand(wish) === benchCommand(shown.value)) return null;
   return (
     <p class="note row">
@@ -104,7 +104,7 @@ const STATES: Readonly<Record<BenchMessage['state'], string>> = {
   failed: 'Failed',
 };
 
-function State({ message, wish }: { readonly message: BenchMessage; readonly wish: BenchWish }) {
+function State({ message, wish }: { readonly message: BenchMessage; readonly wish: BenchRequest }) {
   const { state, turn, result } = message;
   return (
     <div class="state">
@@ -128,7 +128,7 @@ function State({ message, wish }: { readonly message: BenchMessage; readonly wis
   );
 }
 
-function turnText({ round, expected }: BenchTurn, { rounds }: BenchWish): string {
+function turnText({ round, expected }: BenchTurn, { rounds }: BenchRequest): string {
   if (round === 0) return 'Warming up';
   return `Round ${round} of ${rounds}, about ${duration(expected)} left`;
 }

@@ -4,7 +4,7 @@ import { parseSizes } from '@queenside/bench/sizes';
 import { defined, unableReason } from '@queenside/core';
 import { parameters, setParameters, wholeOf } from '@queenside/playground/address';
 import { shellWords } from '@queenside/playground/shell-words';
-import { BENCH_LIMITS, type BenchOffer, type BenchWish } from '../../../messages.ts';
+import { BENCH_LIMITS, type BenchOffer, type BenchRequest } from '../../../messages.ts';
 import { offer } from './bench.ts';
 
 const USUAL = { n: '8..32x2', rounds: 5, seed: 1, limit: 10 } as const;
@@ -23,7 +23,7 @@ export const problem = computed(() => {
   );
 });
 
-export const wish = computed((): BenchWish => {
+export const wish = computed((): BenchRequest => {
   const get = (name: string): string | undefined => parameters.value.get(name) ?? undefined;
   const { id = '', tasks = [], variants = [] } = problem.value ?? {};
   const [task, variant] = [get('task'), get('variant')];
@@ -94,7 +94,7 @@ export function change(changes: Readonly<Record<string, string | undefined>>): v
 }
 
 /** Copies another page's request into the address. */
-export function adopt(other: BenchWish): void {
+export function adopt(other: BenchRequest): void {
   const { problem: id, variant, task, n, solvers, rounds, seed, limit } = other;
   change({
     problem: id,
@@ -109,7 +109,7 @@ export function adopt(other: BenchWish): void {
 }
 
 /** Returns the command that compares as the page does. */
-export function benchCommand(asked: BenchWish): string {
+export function benchCommand(asked: BenchRequest): string {
   const { problem: id, variant, task, n, solvers, rounds, seed, limit } = asked;
   return shellWords([
     'queenside',

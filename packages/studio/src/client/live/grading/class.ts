@@ -1,12 +1,12 @@
 /** The class that the page knows: its students, and what is done with it. */
 import { computed, signal } from '@preact/signals';
-import type { GradedClass, GradeJobKind, StudentRow } from '../../../grading-messages.ts';
+import type { GradedClass, GradeJobKind, ListedStudent } from '../../../grading-messages.ts';
 import { postJson, session, type RefusedError } from '../stream/api.ts';
 import { followTopic } from '../stream/stream.ts';
 
 /** The class; undefined before the first message. */
 export const graded = signal<GradedClass | undefined>(undefined);
-export const students = signal<ReadonlyMap<string, StudentRow>>(new Map());
+export const students = signal<ReadonlyMap<string, ListedStudent>>(new Map());
 /** False if the studio was started without a class. */
 export const isServed = signal(true);
 /** Whether a process works on the grades. */

@@ -9,7 +9,7 @@ import {
 } from '@tanstack/virtual-core';
 import type { VNode } from 'preact';
 import { useEffect, useMemo, useRef } from 'preact/hooks';
-import type { StudentRow } from '../../../grading-messages.ts';
+import type { ListedStudent } from '../../../grading-messages.ts';
 import { graded } from './class.ts';
 import { openStudent } from './student-link.tsx';
 import { isReversed, listed, sortBy, sortedBy } from './selection.ts';
@@ -72,8 +72,8 @@ export function Grid() {
   // Scrolling draws all rows in view anew. Rows that are the same are not compared.
   const from = shown[0]?.index ?? 0;
   const to = shown.at(-1)?.index ?? -1;
-  const drawn = useMemo(() => new Map<StudentRow, VNode>(), [from, to, widths.test, rows]);
-  const rowAt = (index: number, row: StudentRow, active: number): VNode => {
+  const drawn = useMemo(() => new Map<ListedStudent, VNode>(), [from, to, widths.test, rows]);
+  const rowAt = (index: number, row: ListedStudent, active: number): VNode => {
     const make = (): VNode => (
       <Row key={row.id} row={row} place={index} active={active} columns={shown} />
     );
@@ -240,7 +240,7 @@ function Heading({ id, title, note, column, left }: HeadingProps) {
 const KINDS = ['name', 'total'];
 
 interface StudentRowProps {
-  readonly row: StudentRow;
+  readonly row: ListedStudent;
   readonly place: number;
   /** The column of the cursor; -1 if it is in another row. */
   readonly active: number;

@@ -1,7 +1,7 @@
 import { useSignal } from '@preact/signals';
 import { useEffect } from 'preact/hooks';
 
-interface Loaded<Data> {
+interface LoadedPart<Data> {
   /** The data; undefined until they are loaded. */
   readonly data: Data | undefined;
   /** Why it could not be loaded; empty if it could. */
@@ -12,7 +12,7 @@ interface Loaded<Data> {
 export function useLoaded<Data>(
   load: (signal: AbortSignal) => Promise<Data>,
   inputs: readonly unknown[],
-): Loaded<Data> {
+): LoadedPart<Data> {
   const data = useSignal<Data | undefined>(undefined);
   const problem = useSignal('');
   useEffect(() => {

@@ -4,13 +4,13 @@ import { useSignal } from '@preact/signals';
 import { Playback } from '@queenside/runtime/player/playback.js';
 import { useEffect, useMemo } from 'preact/hooks';
 import { addressOf } from '@queenside/playground/address';
-import { Engine } from '@queenside/playground/engine';
+import { PageEngine } from '@queenside/playground/engine';
 import { film } from '@queenside/playground/film';
 import type { Filmed } from '@queenside/playground/film-jobs';
 import { FilmPicture } from '@queenside/playground/film-picture';
 import { RemoteReel } from '@queenside/playground/reel';
 import { useFrame } from '@queenside/playground/use-frame';
-import type { AskedRecord } from '../../../grading-messages.ts';
+import type { ShownRecord } from '../../../grading-messages.ts';
 import '@queenside/playground/film-picture.css';
 import { count } from '../inbox/words.ts';
 import { getJson } from '../stream/api.ts';
@@ -22,7 +22,7 @@ const LONGEST_MS = 10_000;
 const LONGEST_RECORD = 2000;
 
 interface Found {
-  readonly asked: AskedRecord;
+  readonly asked: ShownRecord;
   readonly filmed: Filmed | undefined;
   /** The steps, which the worker of the search keeps. */
   readonly reel?: RemoteReel;
@@ -46,9 +46,9 @@ export function RightSearch({ address, title }: RightSearchProps) {
 }
 
 async function find(address: string, signal: AbortSignal): Promise<Found> {
-  const asked = await getJson<AskedRecord>(address);
+  const asked = await getJson<ShownRecord>(address);
   signal.throwIfAborted();
-  const engine = new Engine();
+  const engine = new PageEngine();
   signal.addEventListener('abort', () => engine.stop());
   const limits = { events: MOST_STEPS, limit: LONGEST_MS };
   const filmed = await film(engine, { ...asked, seed: 1 }, limits);
@@ -89,7 +89,7 @@ function Shown({ found: { asked, filmed, reel }, title }: ShownProps) {
   );
 }
 
-function stepAddress({ problem, record, variant, solver }: AskedRecord): string {
+function stepAddress({ problem, record, variant, solver }: ShownRecord): string {
   return addressOf('step', { problem, record, variant, solver });
 }
 

@@ -1,7 +1,7 @@
 /** The students that the grid shows, and their order. The address has all of it. */
 import { computed } from '@preact/signals';
 import { parameters, setParameters } from '@queenside/playground/address';
-import type { StudentRow } from '../../../grading-messages.ts';
+import type { ListedStudent } from '../../../grading-messages.ts';
 import { graded, students } from './class.ts';
 
 const read = (name: string) => computed(() => parameters.value.get(name) ?? '');
@@ -31,7 +31,7 @@ export function sortBy(column: string): void {
 const collator = new Intl.Collator('en', { numeric: true, sensitivity: 'base' });
 
 /** The students to show, in order. */
-export const listed = computed((): readonly StudentRow[] => {
+export const listed = computed((): readonly ListedStudent[] => {
   const sought = plain(words.value).split(/\s+/);
   const tests = graded.value?.tests ?? [];
   const index = tests.findIndex(({ id }) => id === wantedTest.value);
@@ -58,14 +58,14 @@ export function forgetTurns(): void {
 }
 
 function isFound(
-  { name, id, studentId = '', section = '' }: StudentRow,
+  { name, id, studentId = '', section = '' }: ListedStudent,
   sought: string[],
 ): boolean {
   const text = plain(`${name} ${studentId} ${section} ${id}`);
   return sought.every((word) => text.includes(word));
 }
 
-function hasVerdict({ cells }: StudentRow, index: number): boolean {
+function hasVerdict({ cells }: ListedStudent, index: number): boolean {
   const wanted = wantedVerdict.value;
   if (wanted === '') return true;
   const some = index === -1 ? cells : [cells[index]];
@@ -73,13 +73,13 @@ function hasVerdict({ cells }: StudentRow, index: number): boolean {
   return some.some((cell) => cell?.[0] === wanted);
 }
 
-function compare(a: StudentRow, b: StudentRow, column: string, at: number): number {
+function compare(a: ListedStudent, b: ListedStudent, column: string, at: number): number {
   if (column === 'total') return a.points - b.points;
   if (at === -1) return byName(a, b);
   return (a.cells[at]?.[1] ?? -1) - (b.cells[at]?.[1] ?? -1);
 }
 
-function byName(a: StudentRow, b: StudentRow): number {
+function byName(a: ListedStudent, b: ListedStudent): number {
   return collator.compare(a.name, b.name) || (a.id < b.id ? -1 : 1);
 }
 

@@ -7,7 +7,7 @@ import {
   Virtualizer,
 } from '@tanstack/virtual-core';
 import { useEffect, useRef } from 'preact/hooks';
-import type { FileRow } from '../../../messages.ts';
+import type { InboxFile } from '../../../messages.ts';
 import { isLoaded } from './files.ts';
 import { clearMarks, markAll, marked, toggleMark } from './marks.ts';
 import { listed, open, openId } from './selection.ts';
@@ -94,7 +94,7 @@ export function FileList() {
 }
 
 interface FileRowProps {
-  readonly row: FileRow;
+  readonly row: InboxFile;
   readonly top: number;
   readonly place: number;
   readonly of: number;

@@ -3,7 +3,7 @@ import { useSignal } from '@preact/signals';
 import { useEffect } from 'preact/hooks';
 import { parameters, setParameters, addressOf } from '@queenside/playground/address';
 import { DrawingImage } from '@queenside/playground/drawing-image';
-import type { FileRow, DrawingRow } from '../../../messages.ts';
+import type { InboxFile, DrawingRow } from '../../../messages.ts';
 import { open } from './selection.ts';
 import { retry, stop } from './retry.ts';
 import { duration, outcomes, SIGNS, size, waiting, plural } from './words.ts';
@@ -23,7 +23,7 @@ const PARTS = [
 type Part = (typeof PARTS)[number]['id'];
 
 /** Returns the parts that a file has, and the one to show first. */
-function partsOf(row: FileRow): { parts: readonly Part[]; first: Part } {
+function partsOf(row: InboxFile): { parts: readonly Part[]; first: Part } {
   const { state, failed, undecided, hasTrace } = row;
   const isAnswered = state === 'done' || state === 'undecided' || state === 'failed';
   const hasErrors = state === 'rejected' || failed > 0 || undecided > 0;
@@ -39,7 +39,7 @@ function partsOf(row: FileRow): { parts: readonly Part[]; first: Part } {
   };
 }
 
-export function FilePanel({ row }: { readonly row: FileRow }) {
+export function FilePanel({ row }: { readonly row: InboxFile }) {
   const { id, name, state, reason, remedy, since, wait } = row;
   const { parts, first } = partsOf(row);
   const wanted = parameters.value.get('part') as Part | null;
@@ -98,7 +98,7 @@ export function FilePanel({ row }: { readonly row: FileRow }) {
   );
 }
 
-function Facts({ row }: { readonly row: FileRow }) {
+function Facts({ row }: { readonly row: InboxFile }) {
   const { problem, solvers = [], milliseconds, waited, bytes, state, since, wait } = row;
   const isAnswered = milliseconds !== undefined && state !== 'rejected' && state !== 'stopped';
   const facts = [

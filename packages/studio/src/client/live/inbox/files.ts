@@ -1,15 +1,15 @@
 /** The files that the page knows, in the order of their names. */
 import { signal } from '@preact/signals';
-import type { FileRow, FileState } from '../../../messages.ts';
+import type { InboxFile, ListedState } from '../../../messages.ts';
 import { followTopic } from '../stream/stream.ts';
 
 /** A file and the text by which it is sorted. */
 export interface KnownFile {
-  readonly row: FileRow;
+  readonly row: InboxFile;
   readonly key: string;
 }
 
-export const NO_COUNTS: Readonly<Record<FileState, number>> = {
+export const NO_COUNTS: Readonly<Record<ListedState, number>> = {
   waiting: 0,
   running: 0,
   stopped: 0,
@@ -19,7 +19,7 @@ export const NO_COUNTS: Readonly<Record<FileState, number>> = {
   rejected: 0,
 };
 
-interface List {
+interface FileList {
   readonly byId: Map<string, KnownFile>;
   /** The files, sorted by key. Rows of changed files are replaced in place. */
   sorted: readonly KnownFile[];
@@ -27,11 +27,11 @@ interface List {
   added: KnownFile[];
 }
 
-const emptyList = (): List => ({ byId: new Map(), sorted: [], added: [] });
+const emptyList = (): FileList => ({ byId: new Map(), sorted: [], added: [] });
 
 let shown = emptyList();
 /** A snapshot that has begun and is not complete. */
-let coming: List | undefined;
+let coming: FileList | undefined;
 let isDrawn = true;
 
 /** Changes whenever a file has changed, at most once a frame. */
@@ -62,14 +62,14 @@ export function sortedFiles(): readonly KnownFile[] {
   return shown.sorted;
 }
 
-export function fileOf(id: string | null): FileRow | undefined {
+export function fileOf(id: string | null): InboxFile | undefined {
   return id === null ? undefined : shown.byId.get(id)?.row;
 }
 
-function put(list: List, row: FileRow): void {
+function put(list: FileList, row: InboxFile): void {
   const known = list.byId.get(row.id);
   if (known !== undefined) {
-    (known as { row: FileRow }).row = row;
+    (known as { row: InboxFile }).row = row;
     return;
   }
   const file = { row, key: keyOf(row.name) };

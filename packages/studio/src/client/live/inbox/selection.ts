@@ -1,7 +1,7 @@
 /** The filter of the page: the state and the words that the user chose. The address has them. */
 import { computed } from '@preact/signals';
 import { parameters, setParameters } from '@queenside/playground/address';
-import type { FileRow, FileState } from '../../../messages.ts';
+import type { InboxFile, ListedState } from '../../../messages.ts';
 import { NO_COUNTS, sortedFiles, version } from './files.ts';
 
 /** The choices of the filter. A rejected file has failed as a whole. */
@@ -20,7 +20,7 @@ export const FILTERS = [
 ] as const satisfies readonly {
   readonly id: string;
   readonly title: string;
-  readonly states: readonly FileState[];
+  readonly states: readonly ListedState[];
 }[];
 
 export const filter = computed(() => {
@@ -47,17 +47,17 @@ export function open(id: string | undefined, keeps = false): void {
 /** How many files are in each state. */
 export const counts = computed(() => {
   void version.value;
-  const found: Record<FileState, number> = { ...NO_COUNTS };
+  const found: Record<ListedState, number> = { ...NO_COUNTS };
   for (const { row } of sortedFiles()) found[row.state]++;
   return found;
 });
 
 /** The files to list. */
-export const listed = computed((): readonly FileRow[] => {
+export const listed = computed((): readonly InboxFile[] => {
   void version.value;
-  const states: readonly FileState[] = filter.value.states;
+  const states: readonly ListedState[] = filter.value.states;
   const sought = words.value.toLowerCase();
-  const rows: FileRow[] = [];
+  const rows: InboxFile[] = [];
   for (const { row } of sortedFiles())
     if (states.includes(row.state) && (sought === '' || row.name.toLowerCase().includes(sought)))
       rows.push(row);

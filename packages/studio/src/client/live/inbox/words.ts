@@ -1,17 +1,18 @@
 /** How pages say things of files. */
-import type { FileRow, FileState, Wait } from '../../../messages.ts';
+import type { InboxFile, ListedState, Wait } from '../../../messages.ts';
 import { now } from '../now.ts';
 
-export const SIGNS: Readonly<Record<FileState, { readonly sign: string; readonly word: string }>> =
-  {
-    waiting: { sign: '·', word: 'Waiting' },
-    running: { sign: '▸', word: 'Running' },
-    stopped: { sign: '■', word: 'Stopped' },
-    done: { sign: '✓', word: 'Done' },
-    undecided: { sign: '?', word: 'Undecided' },
-    failed: { sign: '✗', word: 'Failed' },
-    rejected: { sign: '✗', word: 'Rejected' },
-  };
+export const SIGNS: Readonly<
+  Record<ListedState, { readonly sign: string; readonly word: string }>
+> = {
+  waiting: { sign: '·', word: 'Waiting' },
+  running: { sign: '▸', word: 'Running' },
+  stopped: { sign: '■', word: 'Stopped' },
+  done: { sign: '✓', word: 'Done' },
+  undecided: { sign: '?', word: 'Undecided' },
+  failed: { sign: '✗', word: 'Failed' },
+  rejected: { sign: '✗', word: 'Rejected' },
+};
 
 const NUMBER = new Intl.NumberFormat('en');
 
@@ -24,7 +25,7 @@ export function plural(number: number, noun: string): string {
 }
 
 /** `3 right, 1 failed`. */
-export function outcomes({ right, undecided, failed }: FileRow): string {
+export function outcomes({ right, undecided, failed }: InboxFile): string {
   const others = [
     undecided > 0 ? `${count(undecided)} undecided` : '',
     failed > 0 ? `${count(failed)} failed` : '',
@@ -49,7 +50,7 @@ export function size(bytes: number): string {
 }
 
 /** Returns the known facts about a file in a few words. */
-export function summary(row: FileRow): string {
+export function summary(row: InboxFile): string {
   const { state, reason, milliseconds, waited, solvers = [], failed, right, undecided, wait } = row;
   if (state === 'waiting') return wait === undefined ? 'waits for its turn' : waiting(wait);
   if (state === 'running') return 'is being answered';

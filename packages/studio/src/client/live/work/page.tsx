@@ -1,7 +1,13 @@
 /** Shows the current work: workers, files, the rate, and the remaining time. */
 import { addressOf } from '@queenside/playground/address';
 import { PageHead } from '@queenside/playground/page-head';
-import type { FileState, QueueRow, RunningRow, WorkerRow, WorkMessage } from '../../../messages.ts';
+import type {
+  ListedState,
+  QueueRow,
+  RunningRow,
+  WorkerRow,
+  WorkMessage,
+} from '../../../messages.ts';
 import { retryNote, stop } from '../inbox/retry.ts';
 import { count, duration, plural, SIGNS, waiting } from '../inbox/words.ts';
 import { now } from '../now.ts';
@@ -87,7 +93,7 @@ function Curve({ values }: { readonly values: readonly number[] }) {
   );
 }
 
-const ORDER: readonly FileState[] = [
+const ORDER: readonly ListedState[] = [
   'done',
   'undecided',
   'failed',

@@ -5,7 +5,7 @@ import { computed, signal } from '@preact/signals';
 import { graded } from '../class.ts';
 import { hint, save } from './saving.ts';
 
-export type Choice = string | number;
+export type ItemChoice = string | number;
 
 const markedId = signal('');
 
@@ -91,7 +91,7 @@ export function leaveTyped(student: string): void {
 export async function choose(
   student: string,
   item: RubricItem,
-  choice: Choice | undefined,
+  choice: ItemChoice | undefined,
 ): Promise<void> {
   const path = ['rubric', item.id];
   const decision = { student, path, ...defined({ value: choice }) };
@@ -110,7 +110,7 @@ function hasLongPoints({ levels, min, max }: RubricItem): boolean {
 }
 
 /** A digit is the place of a level, or else the number of points; of a deduction, without the minus. */
-function choiceFor({ levels, min, max }: RubricItem, digit: number): Choice | undefined {
+function choiceFor({ levels, min, max }: RubricItem, digit: number): ItemChoice | undefined {
   if (levels !== undefined) return levels[digit - 1]?.name;
   const wanted = max > 0 ? digit : -digit;
   return wanted >= min && wanted <= max ? wanted + 0 : undefined;

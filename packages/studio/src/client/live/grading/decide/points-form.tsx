@@ -4,17 +4,17 @@ import type { TestDecisions } from '../../../../grading-messages.ts';
 import { DraftForm } from './draft-form.tsx';
 import { draftAt, save, write, type Place } from './saving.ts';
 
-type Points = NonNullable<TestDecisions['points']>;
+type DecidedPoints = NonNullable<TestDecisions['points']>;
 
 interface PointsFormProps {
   /** Such as `Points of Boards`. */
   readonly label: string;
   readonly place: Place;
-  readonly stored?: Points | undefined;
+  readonly stored?: DecidedPoints | undefined;
   readonly shortcut?: string;
 }
 
-const NONE = { kind: 'add', points: 0, reason: '' } as const satisfies Points;
+const NONE = { kind: 'add', points: 0, reason: '' } as const satisfies DecidedPoints;
 
 export function PointsForm({ label, place, stored, shortcut }: PointsFormProps) {
   const text = stored === undefined ? '' : JSON.stringify(stored);
@@ -31,8 +31,8 @@ export function PointsForm({ label, place, stored, shortcut }: PointsFormProps) 
         Change the points
       </button>
     );
-  const { kind, points, reason } = JSON.parse(draft.text) as Points;
-  const change = (changes: Partial<Points>): void =>
+  const { kind, points, reason } = JSON.parse(draft.text) as DecidedPoints;
+  const change = (changes: Partial<DecidedPoints>): void =>
     write(place, JSON.stringify({ kind, points, reason, ...changes }), text);
   return (
     <DraftForm
@@ -40,13 +40,17 @@ export function PointsForm({ label, place, stored, shortcut }: PointsFormProps) 
       place={place}
       stored={text}
       storedWords={stored && inWords(stored)}
-      onSave={(written) => save({ ...place, value: valueOf(JSON.parse(written) as Points) }, label)}
+      onSave={(written) =>
+        save({ ...place, value: valueOf(JSON.parse(written) as DecidedPoints) }, label)
+      }
     >
       <div class="row">
         <select
           aria-label={`${label}: add or set`}
           value={kind}
-          onChange={({ currentTarget }) => change({ kind: currentTarget.value as Points['kind'] })}
+          onChange={({ currentTarget }) =>
+            change({ kind: currentTarget.value as DecidedPoints['kind'] })
+          }
         >
           <option value="add">Add</option>
           <option value="set">Set to</option>
@@ -79,10 +83,10 @@ export function PointsForm({ label, place, stored, shortcut }: PointsFormProps) 
 }
 
 /** Returns the value for the file; undefined to remove it. */
-function valueOf({ kind, points, reason }: Points): unknown {
+function valueOf({ kind, points, reason }: DecidedPoints): unknown {
   return kind === 'add' && points === 0 ? undefined : { [kind]: points, reason };
 }
 
-function inWords({ kind, points, reason }: Points): string {
+function inWords({ kind, points, reason }: DecidedPoints): string {
   return `${kind === 'add' ? signed(points) : `set to ${shown(points)}`}: ${reason}`;
 }

@@ -242,7 +242,7 @@ def solve(space):
       'the function `solve` of nqueens.py searches a space, and nqueens has a board; name the parameter `board`, and search that',
     );
     expect(reasonFor('empty')).toBe(
-      'nqueens.py has no function `solve`; write `def solve(board):`',
+      'nqueens.py: it has no function that searches a board; write `def solve(board):`',
     );
     expect(reasonFor('misnamed')).toBe(
       'nqueens.js has no function `solve`; write `export function solve(board) {…}`',

@@ -1,5 +1,4 @@
 /** Imports a file anew for each run, together with the files beside it that it imports. */
-import { defined } from '@queenside/core/basics';
 import { registerHooks } from 'node:module';
 import { extname } from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -26,7 +25,7 @@ const resolveAnew: ResolveModule = (specifier, context, nextResolve) => {
   const url = marked(resolved.url, run);
   // Without a package.json, Node would first try to read the file as CommonJS, and warn of that.
   const format = { '.js': 'module', '.ts': 'module-typescript' }[extname(new URL(url).pathname)];
-  return { ...resolved, url, ...defined({ format }) };
+  return { ...resolved, url, ...(format && { format }) };
 };
 
 function runOf(address: string | undefined): string | undefined {

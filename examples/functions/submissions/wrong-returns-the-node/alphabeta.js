@@ -18,5 +18,5 @@ function search(tree, node, alpha, beta) {
 
 export function solve(tree) {
   search(tree, tree.root, -Infinity, Infinity);
-  return tree.children(tree.root)[0];
+  return tree.root;
 }

@@ -14,6 +14,8 @@ const ROOT_FILES = [
   'pnpm-workspace.yaml',
   'tsconfig.json',
   'vitest.config.ts',
+  'test/gates.ts',
+  'test/no-processes.ts',
   'test/set-up.ts',
   'test/built-workers.ts',
   '.oxlintrc.json',

@@ -187,13 +187,13 @@ class BestFirstReferee {
     const { cost: counted, weight, ends, name, updates } = this.#rule;
     if (ends === 'generated' || counted === 'none' || weight === Infinity) return undefined;
     const cost = counted === 'actions' ? path.length - 1 : costOf(this.#space, path);
-    const unit = counted === 'actions' ? 'actions' : 'cost';
+    const size = counted === 'actions' ? `${cost} actions` : `cost ${num(cost)}`;
     // The costs do not add up.
     if (counted === 'last action') return undefined;
     if (!updates && cost < known.best - ROUNDING)
-      return `yours returned a path of ${unit} ${num(cost)}, but the first that it had found has ${num(known.best)}`;
+      return `yours returned a path of ${size}, but the first that it had found has ${num(known.best)}`;
     if (known.best < cost - ROUNDING)
-      return `yours returned a path of ${unit} ${num(cost)}, but it had found one of ${num(known.best)}`;
+      return `yours returned a path of ${size}, but it had found one of ${num(known.best)}`;
     // A goal that was generated lies one action below the states that were expanded.
     const least = first === undefined ? Infinity : this.#rate(first) + (ends === 'either' ? 1 : 0);
     if (first === undefined || least >= cost - ROUNDING) return undefined;
@@ -202,7 +202,7 @@ class BestFirstReferee {
       expandedAt === undefined
         ? `${name} ends when no open state is rated lower`
         : `it had been expanded at ${num(expandedAt)} and was reached again: open a state again if a cheaper way to it is found`;
-    return `yours ended with a path of ${unit} ${num(cost)} while ${this.#nameOf(first)} was open with ${this.#rating(first)}; ${why}`;
+    return `yours ended with a path of ${size} while ${this.#nameOf(first)} was open with ${this.#rating(first)}; ${why}`;
   }
 
   /** Tells how many successors of the last state the search has not generated; undefined if there are none. */

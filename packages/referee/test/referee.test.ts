@@ -555,6 +555,14 @@ test('a difference names the step, and what the algorithm permits instead', () =
   );
 });
 
+test('a path that is too long for breadth first is counted in actions', () => {
+  const record = 'S G {} {(S,A,2),(S,B,5),(S,C,4),(A,B,1),(B,D,2),(C,D,1),(D,G,2)}';
+  const [run] = onSpaces(bestFirst({ rate: (g) => g }), [{ problem: 'graph', record }]);
+  expect(spaces['breadth-first']!.judge(run!)?.words).toBe(
+    'yours returned a path of 4 actions, but it had found one of 3',
+  );
+});
+
 test('a right search with a wrong answer is found', () => {
   const [run] = onTrees((tree) => alphaBeta()(tree) + 1);
   expect(trees['alpha-beta']!.judge(run!)?.words).toMatch(

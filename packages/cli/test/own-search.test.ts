@@ -69,6 +69,59 @@ test('a file that --solver names is a solver, whose answers are checked', async 
   expect(wrong.stdout).toContain('0 right, 2 failed');
 });
 
+describe.skipIf(!HAS_PYTHON)('a file with several searches of a course', () => {
+  const search = (name: string, frontier: string, key: string): string => `
+def ${name}(problem):
+    frontier = util.${frontier}()
+    frontier.push((problem.getStartState(), [])${key && ', 0'})
+    seen = set()
+    while not frontier.isEmpty():
+        state, path = frontier.pop()
+        if problem.isGoalState(state):
+            return path
+        if state not in seen:
+            seen.add(state)
+            for to, action, cost in problem.getSuccessors(state):
+                frontier.push((to, path + [action])${key && `, ${key}`})
+    return []
+`;
+  const files = {
+    'graph.txt': 'S G {} {(S,A,2),(S,B,5),(S,C,4),(A,B,1),(B,D,2),(C,D,1),(D,G,2)}\n',
+    'search.py':
+      'import util\n' +
+      search('breadthFirstSearch', 'Queue', '') +
+      search('uniformCostSearch', 'PriorityQueue', 'problem.getCostOfActions(path + [action])'),
+  };
+  const solve = async (solver: string, ...more: readonly string[]) =>
+    call(await folderWith(files), ['solve', 'graph.txt', '--solver', solver, ...more]);
+
+  test('is solved by the one that is named', async () => {
+    const cheapest = await solve('./search.py:uniformCostSearch');
+    expect(cheapest).toMatchObject({ stderr: '', exitCode: 0 });
+    const shortest = await solve('./search.py:breadthFirstSearch', '--framework', 'pacman');
+    expect(shortest.exitCode).toBe(0);
+    expect(shortest.stdout).not.toBe(cheapest.stdout);
+  });
+
+  test('is refused if none is named, and if the named one is missing', async () => {
+    for (const [solver, why] of [
+      ['./search.py', 'it has several searches: breadthFirstSearch, uniformCostSearch'],
+      ['./search.py:aStarSearch', 'it has no function `aStarSearch`'],
+    ] as const)
+      expect(await solve(solver)).toMatchObject({
+        stdout: '',
+        stderr: expect.stringContaining(why) as string,
+        exitCode: 2,
+      });
+  });
+
+  test('takes the rules of another course if told so', async () => {
+    const told = await solve('./search.py:breadthFirstSearch', '--framework', 'aima');
+    expect(told.exitCode).toBe(1);
+    expect(told.stdout + told.stderr).toContain('getStartState');
+  });
+});
+
 test('bench compares its counts with those of others', async () => {
   const folder = await folderWith({
     'nqueens.txt': '6\n',

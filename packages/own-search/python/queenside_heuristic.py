@@ -18,6 +18,7 @@ _NAMES = ("heuristic", "h", "estimate")
 _GOAL = r"goal|target|goalstate|end|dest|destination"
 _PROBLEM = r"problem|searchproblem"
 _SPACE = r"space|statespace"
+_RECORD = r"record"
 # A parameter that gets a node with the state, as in the book.
 _NODE = r"node|n"
 
@@ -55,7 +56,7 @@ def estimate_all(module: ModuleType, order: Dict[str, Any], space: Space) -> Non
     """Estimates the states of one batch after the other, until Queenside sends none."""
     link: Any = space._link
     goal = None if order["goal"] is None else link.named(*order["goal"])
-    estimate = _call(_find(module, order.get("function")), space, goal)
+    estimate = _call(_find(module, order.get("function")), space, goal, order["record"])
     found: Optional[List[Any]] = None
     took = 0.0
     while True:
@@ -107,7 +108,9 @@ def _find(module: ModuleType, name: Optional[str]) -> Callable[..., Any]:
     )
 
 
-def _call(function: Callable[..., Any], space: Space, goal: Optional[State]) -> Estimate:
+def _call(
+    function: Callable[..., Any], space: Space, goal: Optional[State], record: str
+) -> Estimate:
     """Returns what calls a heuristic with the state and with what its other parameters ask for."""
     try:
         parameters = list(inspect.signature(function).parameters.values())
@@ -133,6 +136,8 @@ def _call(function: Callable[..., Any], space: Space, goal: Optional[State]) -> 
             more.append(goal)
         elif re.fullmatch(_SPACE, word):
             more.append(space)
+        elif re.fullmatch(_RECORD, word):
+            more.append(record)
         elif re.fullmatch(_PROBLEM, word):
             more.append(_problem(space, goal))
         elif parameter.default is not parameter.empty:
@@ -140,7 +145,7 @@ def _call(function: Callable[..., Any], space: Space, goal: Optional[State]) -> 
         else:
             raise NoSearch(
                 f"`{_name(function)}` has the parameter `{parameter.name}`, whose meaning is unknown",
-                "name it `goal`, `space`, or `problem`, or give it a default",
+                "name it `goal`, `space`, `problem`, or `record`, or give it a default",
             )
     if re.fullmatch(_NODE, taken[0].name.lower()):
         from queenside.aima import Node

@@ -17,5 +17,6 @@ export {
   type JudgedHeuristic,
   type JudgeLimits,
   judgeOnRecord,
+  MOST_EXPANDED,
 } from './heuristic/judge-record.ts';
 export { type Fault, type FaultKind, type Faults, searchTo } from './heuristic/judge-heuristic.ts';

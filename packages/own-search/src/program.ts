@@ -19,6 +19,8 @@ export interface EstimatedBatch {
 export interface Estimating {
   /** The only goal; undefined if there are several, or if none is known. */
   readonly goal: number | undefined;
+  /** The text of the record. */
+  readonly record: string;
   /**
    * Takes estimates, and returns the states to estimate next.
    *

@@ -47,8 +47,7 @@ export async function judgeHeuristic(
 ): Promise<Heuristic> {
   const records: JudgedRecord[] = [];
   for (const record of given) {
-    const { problem, instance } = record;
-    const judged = await judgeOnRecord(heuristic, file, problem, instance, limits);
+    const judged = await judgeOnRecord(heuristic, file, record, limits);
     records.push({ ...judged, record });
     // It would fail on the others, too, or take as long.
     if (judged.error !== undefined) break;

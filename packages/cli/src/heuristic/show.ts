@@ -1,6 +1,6 @@
 /** What is known of a heuristic, as text and as JSON. */
 import type { Static } from '@queenside/core';
-import type { Fault } from '@queenside/own-search';
+import { type Fault, type FaultKind, MOST_EXPANDED } from '@queenside/own-search';
 import { reportError } from '@queenside/runtime/report';
 import type { heuristicSchema } from '../show/json-schemas.ts';
 import { paint, stackBelow } from '../show/print.ts';
@@ -23,22 +23,32 @@ export interface ToldHeuristic {
 
 const COLOURS = { right: 'green', undecided: 'yellow', wrong: 'red', failed: 'red' } as const;
 
-export function showHeuristic({ file, require, judged, pictures }: ToldHeuristic): string {
+export function showHeuristic({ file, judged, pictures }: ToldHeuristic): string {
   const { verdict, records, skipped, faults, error } = judged;
   const parts = [
-    `${file}: ${paint(COLOURS[verdict], verdict === 'undecided' ? 'not refuted' : verdict, process.stdout)}. ${headOf(judged, require)}`,
+    `${file}: ${paint(COLOURS[verdict], verdict === 'undecided' ? 'not refuted' : verdict, process.stdout)}. ${headOf(judged)}`,
     ...(error === undefined ? [] : [indented(whyNot(judged))]),
     ...(error !== undefined && skipped > 0
       ? [`It was not run on the other ${showCount(skipped, 'record')}.`]
       : []),
-    ...[...faults.values()].flatMap((found) => showFault(found, pictures.get(found.fault.kind)!)),
-    ...showTable(records),
+    ...shownFaults(faults).flatMap((found) =>
+      showFault(found, pictures.get(found.fault.kind)!),
+    ),
+    ...(verdict === 'wrong' ? [] : showTable(records)),
     ...(error === undefined ? showWork(records) : []),
   ];
   return `${parts.join('\n\n')}\n`;
 }
 
-function headOf({ verdict, records, faults }: Heuristic, require: string): string {
+/** What a heuristic is, by its worst fault. */
+const WRONG: Readonly<Record<FaultKind, string>> = {
+  'no-number': 'It does not always return a number.',
+  negative: 'It is negative in some states.',
+  'too-high': 'It is not admissible.',
+  falls: 'It is not consistent.',
+};
+
+function headOf({ verdict, records, faults }: Heuristic): string {
   const words = faults.has('falls')
     ? 'admissible, but not consistent,'
     : 'admissible and consistent';
@@ -46,16 +56,17 @@ function headOf({ verdict, records, faults }: Heuristic, require: string): strin
     case 'right':
       return `It is ${words} on ${statesOf(records)}.`;
     case 'undecided':
-      return `It is ${words} on ${statesOf(records)}, which proves nothing about the others.`;
+      return `It is ${words} on ${statesOf(records)}. That proves nothing about other states.`;
     case 'wrong':
-      return faults.size === 1 && faults.has('falls')
-        ? 'It is admissible, but not consistent.'
-        : require === 'consistent' || !faults.has('too-high')
-          ? `It is not ${faults.has('too-high') ? 'admissible' : 'an estimate'}.`
-          : 'It is not admissible.';
+      return WRONG[[...faults.keys()][0]!];
     case 'failed':
       return 'It did not estimate all states.';
   }
+}
+
+/** Returns the faults to show: where the estimate is too high, it also falls. */
+function shownFaults(faults: Heuristic['faults']): readonly FoundFault[] {
+  return [...faults.values()].filter(({ fault }) => fault.kind !== 'falls' || faults.size === 1);
 }
 
 /** `all 181,440 states of 1 record`, with the states of samples apart. */
@@ -72,8 +83,8 @@ function statesOf(records: readonly JudgedRecord[]): string {
 
 function sampleOf(some: readonly JudgedRecord[], states: number, of: string): string {
   const known = some.reduce((sum, each) => sum + each.known, 0);
-  const unknown = known === states ? '' : `, with the distances of ${showNumber(known)},`;
-  return `a sample of ${showCount(states, 'state')}${unknown} of ${of}`;
+  const far = known === states ? '' : `, of which ${showNumber(known)} are at a known distance`;
+  return `a sample of ${showCount(states, 'state')} of ${of}${far}`;
 }
 
 function whyNot({ error, records }: Heuristic): string {
@@ -85,29 +96,29 @@ function whyNot({ error, records }: Heuristic): string {
 
 function showFault({ count, fault, judged }: FoundFault, picture: string): string[] {
   const { host, record } = judged;
-  const where = `The smallest of ${showCount(count, 'such state')}, from the record ${quote(record.text)} (${record.problem.id}):`;
+  const which =
+    count === 1 ? 'The only such state' : `The smallest of ${showNumber(count)} such states`;
+  const where = `${which} is ${host.name(fault.state)}, from the record ${quote(record.text)} (${record.problem.id})`;
   return [
-    indented(wordsOf(fault, judged)),
-    count === 1 ? where.replace('The smallest of 1 such state', 'The only such state') : where,
-    indented(picture === '' ? host.name(fault.state) : picture),
+    indented(wordsOf(fault)),
+    ...(picture === '' ? [`${where}.`] : [`${where}:`, indented(picture)]),
   ];
 }
 
 /** Says what is wrong with an estimate. */
-function wordsOf({ kind, estimate, distance, state, fall }: Fault, { host }: JudgedRecord): string {
+function wordsOf({ kind, estimate, distance, fall }: Fault): string {
   const found = `h = ${showEstimate(estimate)}`;
-  const at = ` (at ${host.name(state)})`;
   switch (kind) {
     case 'no-number':
-      return `It returned ${showEstimate(estimate)}, which is not a number${at}.`;
+      return `It returned ${showEstimate(estimate)}, which is not a number.`;
     case 'negative':
-      return `${found}, but an estimate is never negative${at}.`;
+      return `${found}, but an estimate is never negative.`;
     case 'too-high':
       return distance!.cost === 0
-        ? `${found}, but this is a goal${at}.`
-        : `${found}, but the goal is ${showAmount(distance!.cost)} away${at}.`;
+        ? `${found}, but this is a goal.`
+        : `${found}, but the goal is ${showAmount(distance!.cost)} away.`;
     case 'falls':
-      return `${found}, but ${fall!.action} costs ${showAmount(fall!.cost)} and leads to h = ${showAmount(fall!.estimate)}${at}. So it is not consistent.`;
+      return `${found}, but ${fall!.action} costs ${showAmount(fall!.cost)} and leads to h = ${showAmount(fall!.estimate)}.`;
   }
 }
 
@@ -150,7 +161,7 @@ function showTable(records: readonly JudgedRecord[]): string[] {
 }
 
 function showExpanded(count: number | undefined): string {
-  return count === undefined ? 'too many' : showNumber(count);
+  return count === undefined ? `> ${showNumber(MOST_EXPANDED)}` : showNumber(count);
 }
 
 /** Says how long a call takes, and what work it hides. */
@@ -210,7 +221,7 @@ export function jsonHeuristic({
           ? fault.estimate
           : showEstimate(fault.estimate),
       distance: finite(fault.distance?.cost),
-      words: wordsOf(fault, judged),
+      words: wordsOf(fault),
       picture: pictures.get(fault.kind)!,
     })),
     error: error === undefined ? null : reportError(error),

@@ -7,8 +7,6 @@ import type { Distance, KnownStates } from './known-states.ts';
 
 /** Costs may have rounding errors. */
 const SLACK = 1e-9;
-/** The most states that are met on the way to one that is drawn. */
-const MOST_DRAWN = 400_000;
 
 /**
  * What is wrong with an estimate. `no-number`: it is not a number. `negative`: it is below 0. `too-high`: no path costs as much, so the
@@ -102,11 +100,16 @@ function isSmaller(host: SpaceHost, a: Fault, b: Fault): boolean {
   return host.name(a.state) < host.name(b.state);
 }
 
-/** Returns a search that goes straight to a state and stops there, for a picture of it; undefined if that takes too long. */
-export function searchTo(host: SpaceHost, state: number): Followed | undefined {
+/**
+ * Returns a search that goes straight to a state and stops there, for a picture of it.
+ *
+ * @param most the most states to meet on the way.
+ * @returns undefined if there are more, or if nothing leads there.
+ */
+export function searchTo(host: SpaceHost, state: number, most: number): Followed | undefined {
   const parents = new Map<number, number>([[host.start, -1]]);
   for (const from of parents.keys()) {
-    if (parents.has(state) || parents.size > MOST_DRAWN) break;
+    if (parents.has(state) || parents.size > most) break;
     for (const to of host.successors(from).keys()) if (!parents.has(to)) parents.set(to, from);
   }
   if (!parents.has(state)) return undefined;

@@ -10,7 +10,7 @@ import { type KnownStates, knowStates, onlyGoal } from './known-states.ts';
 import type { Estimator, HeuristicLimits, OwnHeuristic } from './own-heuristic.ts';
 
 /** The most states that A* expands on a record whose states are too many to list. */
-const MOST_EXPANDED = 20_000;
+export const MOST_EXPANDED = 20_000;
 
 /** What limits the judgement of a record. */
 export interface JudgeLimits extends HeuristicLimits {
@@ -35,6 +35,14 @@ export interface Work {
   /** The calls of `actions` and of `result`. */
   readonly expanded: number;
   readonly generated: number;
+}
+
+/** A record to judge a heuristic on. */
+export interface JudgedText {
+  readonly problem: Problem;
+  readonly instance: any;
+  /** The text of the record, which a heuristic may ask for. */
+  readonly text: string;
 }
 
 /** What is known of a heuristic after one record. */
@@ -62,8 +70,7 @@ export interface JudgedHeuristic {
 export async function judgeOnRecord(
   heuristic: OwnHeuristic,
   file: string,
-  problem: Problem,
-  instance: any,
+  { problem, instance, text }: JudgedText,
   limits: JudgeLimits,
 ): Promise<JudgedHeuristic> {
   const host = openHost('space', problem, instance);
@@ -71,7 +78,7 @@ export async function judgeOnRecord(
   const space = problem.space!.open(instance);
   const goal = onlyGoal(space, host, limits.states);
   const known = await knowStates(space, host, limits.states, limits.seed);
-  const estimator = heuristic.open(host, goal, limits);
+  const estimator = heuristic.open({ host, goal, record: text }, limits);
   const judged = {
     host,
     areAll: known.areAll,

@@ -90,8 +90,9 @@ async function sample(space: StateSpace, host: SpaceHost, random: Random): Promi
       : distancesTo([goalOf(back, host)], stepsBefore(back, host), MOST_NEAR, () => host.size);
   const states = new Set([host.start, ...distances.keys()]);
   const ends = [host.start];
+  const [goal = host.start] = distances.keys();
   for (let walk = 0; walk < WALKS; walk++)
-    ends.push(walkFrom(walk % 2 === 0 ? host.start : (states.keys().next().value ?? 0), host, random));
+    ends.push(walkFrom(walk % 2 === 0 ? host.start : goal, host, random));
   const estimateAll = (each: readonly number[]): readonly number[] =>
     each.map((state) => host.heuristic(state));
   for (const end of ends) {

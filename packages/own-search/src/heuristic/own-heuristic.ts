@@ -6,7 +6,7 @@ import { CALL } from '@queenside/referee';
 import { ownSearchError } from '../errors.ts';
 import type { SpaceHost } from '../hosts/space-host.ts';
 import { programFor } from '../languages.ts';
-import type { Estimate, EstimatedBatch, Program } from '../program.ts';
+import type { Estimate, EstimatedBatch, Estimating, Program } from '../program.ts';
 import type { Wanted } from '../source.ts';
 
 /** The most states of a batch. A time limit takes effect between batches, too. */
@@ -19,6 +19,11 @@ export interface HeuristicLimits {
   readonly budget: number;
   /** The most milliseconds that the calls of the heuristic may take together. */
   readonly timeLimitMs: number;
+}
+
+/** A space whose states are estimated. */
+export interface EstimatedSpace extends Pick<Estimating, 'goal' | 'record'> {
+  readonly host: SpaceHost;
 }
 
 /** A file with a function `heuristic(state)`. */
@@ -37,9 +42,9 @@ export class OwnHeuristic {
     this.#program = programFor(absolute, this.#file, python);
   }
 
-  /** Begins to estimate states of a space. @param goal the only goal; undefined if there are several, or if none is known. */
-  open(host: SpaceHost, goal: number | undefined, limits: HeuristicLimits): Estimator {
-    return new Estimator(this.#program, this.#file, this.#wanted, host, goal, limits);
+  /** Begins to estimate states of a space. */
+  open(estimated: EstimatedSpace, limits: HeuristicLimits): Estimator {
+    return new Estimator(this.#program, this.#file, this.#wanted, estimated, limits);
   }
 
   /** Ends the program. */
@@ -73,8 +78,7 @@ export class Estimator {
     program: Program,
     file: string,
     wanted: Wanted,
-    host: SpaceHost,
-    goal: number | undefined,
+    { host, goal, record }: EstimatedSpace,
     { seed, budget, timeLimitMs }: HeuristicLimits,
   ) {
     this.#timeLimitMs = timeLimitMs;
@@ -86,7 +90,7 @@ export class Estimator {
       budget,
       wanted,
       signal,
-      estimating: { goal, next: (done) => this.#next(done) },
+      estimating: { goal, record, next: (done) => this.#next(done) },
       onCalls: (calls) => this.#count(calls),
     });
     this.#done = run.catch(() => undefined);

@@ -7,7 +7,7 @@ import { describe, type Recorder, Space, type State, stateOf } from './faces.ts'
 
 /** The names of heuristics, in the order in which they are looked for. */
 const NAMES = ['heuristic', 'h', 'estimate'];
-/** Names of the second parameter that ask for the goal. The others get the space. */
+/** Names of the second parameter that ask for the goal, or for the text of the record. The others get the space. */
 const GOAL = /^(?:goal|target|goalstate|end|dest|destination)$/;
 /** The parameters of a function, or the only one of an arrow function without parentheses. */
 const PARAMETERS = /^[^(=]*\(([^)]*)\)|^(?:async\s+)?(\w+)\s*=>/;
@@ -28,7 +28,7 @@ export async function estimateAll(
   const heuristic = find(module, file, wanted?.function);
   // It is to find the estimates itself.
   const space = new Space(withoutEstimates(host as SpaceHost), record);
-  const { goal, next } = estimating!;
+  const { goal, record: text, next } = estimating!;
   const second = secondOf(heuristic);
   const wantsGoal = GOAL.test(second.toLowerCase().replaceAll('_', ''));
   if (wantsGoal && goal === undefined)
@@ -37,7 +37,7 @@ export async function estimateAll(
       message: `the parameter \`${second}\` wants the goal, and this record has not exactly one`,
       remedy: 'ask `space.isGoal(state)`, with a parameter `space`',
     });
-  const more = wantsGoal ? stateOf(space, goal!) : space;
+  const more = wantsGoal ? stateOf(space, goal!) : second === 'record' ? text : space;
   let done: EstimatedBatch | undefined;
   for (;;) {
     const states = await next(done);

@@ -10,10 +10,10 @@ export interface Estimated {
 }
 
 /** Writes the order for the heuristic of a file. */
-export function orderOfEstimates(host: SpaceHost, { goal }: Estimating): PythonOrder {
+export function orderOfEstimates(host: SpaceHost, { goal, record }: Estimating): PythonOrder {
   const root = [host.start, host.isGoal(host.start)];
   const onlyGoal = goal === undefined ? null : stateOf(host, goal);
-  return { message: { estimates: true, root, goal: onlyGoal }, tables: [] };
+  return { message: { estimates: true, record, root, goal: onlyGoal }, tables: [] };
 }
 
 /** Reads estimates; undefined at first. */

@@ -57,7 +57,8 @@ async function recordsFor(
   flags: HeuristicFlags,
   open: OpenEngine,
 ): Promise<readonly RefereeRecord[]> {
-  if (inputs.length === 0 && flags.problem === undefined) throw commandError('no-problem', { file });
+  if (inputs.length === 0 && flags.problem === undefined)
+    throw commandError('no-problem', { file });
   const records =
     inputs.length === 0
       ? await exampleRecords(flags.problem!, open)

@@ -80,9 +80,7 @@ export async function judgeHeuristic(
 function smallestOf(kind: FaultKind, records: readonly JudgedRecord[]): FoundFault | undefined {
   const found = records.flatMap((judged) => {
     const faults = judged.faults.get(kind);
-    return faults === undefined
-      ? []
-      : [{ count: faults.count, fault: faults.smallest, judged }];
+    return faults === undefined ? [] : [{ count: faults.count, fault: faults.smallest, judged }];
   });
   const [smallest] = found.toSorted((a, b) => stepsOf(a.fault) - stepsOf(b.fault) || 0);
   if (smallest === undefined) return undefined;

@@ -21,6 +21,10 @@ export interface ToldHeuristic {
   readonly pictures: ReadonlyMap<string, string>;
 }
 
+/** What functions return without a `return`. */
+const NOTHING: ReadonlySet<string> = new Set(['None', 'undefined']);
+const NO_RETURN = ' A function that ends without `return` does so.';
+
 const COLOURS = { right: 'green', undecided: 'yellow', wrong: 'red', failed: 'red' } as const;
 
 export function showHeuristic({ file, judged, pictures }: ToldHeuristic): string {
@@ -31,9 +35,7 @@ export function showHeuristic({ file, judged, pictures }: ToldHeuristic): string
     ...(error !== undefined && skipped > 0
       ? [`It was not run on the other ${showCount(skipped, 'record')}.`]
       : []),
-    ...shownFaults(faults).flatMap((found) =>
-      showFault(found, pictures.get(found.fault.kind)!),
-    ),
+    ...shownFaults(faults).flatMap((found) => showFault(found, pictures.get(found.fault.kind)!)),
     ...(verdict === 'wrong' ? [] : showTable(records)),
     ...(error === undefined ? showWork(records) : []),
   ];
@@ -110,7 +112,7 @@ function wordsOf({ kind, estimate, distance, fall }: Fault): string {
   const found = `h = ${showEstimate(estimate)}`;
   switch (kind) {
     case 'no-number':
-      return `It returned ${showEstimate(estimate)}, which is not a number.`;
+      return `It returned ${showEstimate(estimate)}, which is not a number.${NOTHING.has(showEstimate(estimate)) ? NO_RETURN : ''}`;
     case 'negative':
       return `${found}, but an estimate is never negative.`;
     case 'too-high':
@@ -157,7 +159,9 @@ function showTable(records: readonly JudgedRecord[]): string[] {
       .join('   '),
   );
   const left = rows.length - MOST_ROWS;
-  return [indented([...lines, ...(left > 0 ? [`and ${showCount(left, 'record')} more`] : [])].join('\n'))];
+  return [
+    indented([...lines, ...(left > 0 ? [`and ${showCount(left, 'record')} more`] : [])].join('\n')),
+  ];
 }
 
 function showExpanded(count: number | undefined): string {
@@ -201,9 +205,7 @@ export function jsonHeuristic({
 }: ToldHeuristic): Static<typeof heuristicSchema> {
   const work = workOf(records);
   const areAll = error === undefined && records.every((each) => each.areAll);
-  const isAdmissible = [...faults.keys()].some((kind) => kind !== 'falls')
-    ? false
-    : areAll || null;
+  const isAdmissible = [...faults.keys()].some((kind) => kind !== 'falls') ? false : areAll || null;
   return {
     heuristic: file,
     verdict,

@@ -40,7 +40,13 @@ export async function exampleRecords(id: string, { engine }: OpenEngine): Promis
   return problem.examples.map(({ record: text, variant }) => {
     const file = variant === undefined ? `${id}.txt` : `${id}_${variant}.txt`;
     const origin = { name: file, ...defined({ variant }) };
-    return { file, problem, text, instance: parseRecord(problem, text, origin), ...defined({ variant }) };
+    return {
+      file,
+      problem,
+      text,
+      instance: parseRecord(problem, text, origin),
+      ...defined({ variant }),
+    };
   });
 }
 

@@ -315,7 +315,10 @@ const heuristicFault = object({
   problem: text,
   record: described(text, 'The text of the record.'),
   state: described(text, 'The name of the state that is the fewest actions from the goal.'),
-  estimate: described(anyOf(number, text), 'What the heuristic returned, as a text if it is not finite.'),
+  estimate: described(
+    anyOf(number, text),
+    'What the heuristic returned, as a text if it is not finite.',
+  ),
   distance: described(
     orNull(amount),
     'The cost of a cheapest path to a goal; null if it is not known or if there is none.',
@@ -360,7 +363,10 @@ export const heuristicSchema = document(
               object({
                 zero: described(expansions, 'Without an estimate.'),
                 own: described(expansions, 'With the heuristic.'),
-                reference: described(expansions, 'With the heuristic of the problem, if it has one.'),
+                reference: described(
+                  expansions,
+                  'With the heuristic of the problem, if it has one.',
+                ),
               }),
             ),
             'States that A* expands; null if it was stopped early, or if the heuristic is wrong.',

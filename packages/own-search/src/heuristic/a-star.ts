@@ -3,7 +3,9 @@ import { HeapOpen } from '@queenside/state-space';
 import type { SpaceHost } from '../hosts/space-host.ts';
 
 /** Returns the estimates of states. It is asked once for each state. */
-export type EstimateAll = (states: readonly number[]) => readonly number[] | Promise<readonly number[]>;
+export type EstimateAll = (
+  states: readonly number[],
+) => readonly number[] | Promise<readonly number[]>;
 
 /** What a search found. */
 export interface Found {

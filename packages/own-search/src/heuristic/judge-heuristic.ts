@@ -91,7 +91,9 @@ function fallAt(
 
 /** Whether a number is greater, beyond rounding errors. */
 function isMore(number: number, than: number): boolean {
-  return number > than && (number === Infinity || number - than > SLACK * Math.max(1, Math.abs(than)));
+  return (
+    number > than && (number === Infinity || number - than > SLACK * Math.max(1, Math.abs(than)))
+  );
 }
 
 function isSmaller(host: SpaceHost, a: Fault, b: Fault): boolean {

@@ -75,7 +75,12 @@ function allStates(host: SpaceHost): KnownStates {
     if (host.isGoal(state)) goals.push(state);
     for (const [to, cost] of host.successors(state)) before[to]!.push({ state, cost });
   }
-  const distances = distancesTo(goals, (state) => before[state]!, Infinity, () => size);
+  const distances = distancesTo(
+    goals,
+    (state) => before[state]!,
+    Infinity,
+    () => size,
+  );
   const none = { cost: Infinity, steps: Infinity };
   for (const state of states) if (!distances.has(state)) distances.set(state, none);
   return { areAll: true, states, distances };

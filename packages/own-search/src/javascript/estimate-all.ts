@@ -89,7 +89,8 @@ function callAt(heuristic: Heuristic, state: State, more: unknown): unknown {
   try {
     return heuristic(state, more);
   } catch (thrown) {
-    if (thrown instanceof Error) thrown.message = `${messageOf(thrown)} (at the state ${state.name})`;
+    if (thrown instanceof Error)
+      thrown.message = `${messageOf(thrown)} (at the state ${state.name})`;
     throw thrown;
   }
 }

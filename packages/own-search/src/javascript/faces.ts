@@ -75,9 +75,7 @@ export class State extends Numbered {
 
   /** The numbers in the name, in order: the tiles of a board, or the row and the column of `(3,4)`. */
   get numbers(): number[] {
-    return Array.from(this.name.matchAll(/(?<![\d.])-?\d+(?:\.\d+)?/g), ([found]) =>
-      Number(found),
-    );
+    return Array.from(this.name.matchAll(/(?<![\d.])-?\d+(?:\.\d+)?/g), ([found]) => Number(found));
   }
 }
 

@@ -9,8 +9,10 @@ import { describe, type Recorder, Space, type State, stateOf } from './faces.ts'
 const NAMES = ['heuristic', 'h', 'estimate'];
 /** Names of the second parameter that ask for the goal, or for the text of the record. The others get the space. */
 const GOAL = /^(?:goal|target|goalstate|end|dest|destination)$/;
-/** The parameters of a function, or the only one of an arrow function without parentheses. */
-const PARAMETERS = /^[^(=]*\(([^)]*)\)|^(?:async\s+)?(\w+)\s*=>/;
+/** An arrow function without parentheses. */
+const ONE_PARAMETER = /^(?:async\s+)?\w+\s*=>/;
+/** A pattern in place of a second parameter that takes members of a state. */
+const OF_STATE = /^\{.*\b(?:name|numbers)\b/s;
 
 type Heuristic = (state: State, more: unknown) => unknown;
 
@@ -30,7 +32,8 @@ export async function estimateAll(
   const space = new Space(withoutEstimates(host as SpaceHost), record);
   const { goal, record: text, next } = estimating!;
   const second = secondOf(heuristic);
-  const wantsGoal = GOAL.test(second.toLowerCase().replaceAll('_', ''));
+  const wantsGoal =
+    GOAL.test(second.toLowerCase().replaceAll('_', '')) || OF_STATE.test(second);
   if (wantsGoal && goal === undefined)
     throw ownSearchError('no-search', {
       file,
@@ -79,10 +82,20 @@ function find(
   );
 }
 
-/** Returns the name of the second parameter; empty if there is none. */
+/** Returns the second parameter: a name, or the pattern in its place. It is empty if there is none. */
 function secondOf(heuristic: Heuristic): string {
-  const [, parameters = ''] = PARAMETERS.exec(heuristic.toString()) ?? [];
-  return /^\s*\w*/.exec(parameters.split(',')[1] ?? '')![0].trim();
+  const text = heuristic.toString();
+  if (ONE_PARAMETER.test(text)) return '';
+  let depth = 0;
+  let second = '';
+  let commas = 0;
+  for (const each of text.slice(text.indexOf('('))) {
+    if (/[)\]}]/.test(each) && --depth === 0) break;
+    if (each === ',' && depth === 1) commas++;
+    else if (commas === 1) second += each;
+    if (/[([{]/.test(each)) depth++;
+  }
+  return /^\w+|^\{.*\}/s.exec(second.trim())?.[0] ?? '';
 }
 
 function callAt(heuristic: Heuristic, state: State, more: unknown): unknown {

@@ -28,7 +28,7 @@ export interface Expansions {
 }
 
 /** What the heuristic itself did. */
-export interface Work {
+interface Work {
   /** The number of estimates. */
   readonly estimates: number;
   readonly milliseconds: number;
@@ -79,29 +79,37 @@ export async function judgeOnRecord(
   const goal = onlyGoal(space, host, limits.states);
   const known = await knowStates(space, host, limits.states, limits.seed);
   const estimator = heuristic.open({ host, goal, record: text }, limits);
-  const judged = {
+  const outcome = await judge(host, known, estimator, space.heuristic !== undefined).catch(
+    (thrown: unknown) => {
+      const told = (message: string): QueensideError =>
+        ownSearchError('failed', { place: file, message });
+      return { faults: new Map<FaultKind, Faults>(), error: asQueensideError(thrown, told) };
+    },
+  );
+  // The last calls come with the end.
+  await estimator.end();
+  return {
     host,
     areAll: known.areAll,
     states: known.states.length,
     known: known.distances.size,
+    ...outcome,
+    work: workOf(estimator),
   };
-  try {
-    const estimates = await estimateStates(host, known, estimator);
-    const faults = judgeEstimates(host, known, estimates);
-    const work = workOf(estimator);
-    if ([...faults.keys()].some((kind) => kind !== 'falls')) return { ...judged, faults, work };
-    const most = known.areAll ? Infinity : MOST_EXPANDED;
-    const ownOf = estimatesOf(estimates, estimator);
-    const expansions = await countExpansions(host, ownOf, space.heuristic !== undefined, most);
-    return { ...judged, faults, expansions, work };
-  } catch (thrown) {
-    const error = asQueensideError(thrown, (message) =>
-      ownSearchError('failed', { place: file, message }),
-    );
-    return { ...judged, faults: new Map(), work: workOf(estimator), error };
-  } finally {
-    await estimator.end();
-  }
+}
+
+async function judge(
+  host: SpaceHost,
+  known: KnownStates,
+  estimator: Estimator,
+  hasReference: boolean,
+): Promise<Pick<JudgedHeuristic, 'faults' | 'expansions'>> {
+  const estimates = await estimateStates(host, known, estimator);
+  const faults = judgeEstimates(host, known, estimates);
+  if ([...faults.keys()].some((kind) => kind !== 'falls')) return { faults };
+  const most = known.areAll ? Infinity : MOST_EXPANDED;
+  const ownOf = estimatesOf(estimates, estimator);
+  return { faults, expansions: await countExpansions(host, ownOf, hasReference, most) };
 }
 
 /** Estimates the states, and those after them. */

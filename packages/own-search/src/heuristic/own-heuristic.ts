@@ -140,9 +140,9 @@ export class Estimator {
       this.milliseconds += done.milliseconds;
       this.#answered.resolve(done.estimates);
     }
-    const { promise, resolve } = Promise.withResolvers<readonly number[] | undefined>();
-    this.#waits.resolve(resolve);
-    return promise;
+    const states = Promise.withResolvers<readonly number[] | undefined>();
+    this.#waits.resolve(states.resolve);
+    return states.promise;
   }
 
   #count(calls: Int32Array): void {

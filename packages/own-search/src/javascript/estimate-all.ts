@@ -30,10 +30,9 @@ export async function estimateAll(
   const heuristic = find(module, file, wanted?.function);
   // It is to find the estimates itself.
   const space = new Space(withoutEstimates(host as SpaceHost), record);
-  const { goal, record: text, next } = estimating!;
+  const { goal, record: text } = estimating!;
   const second = secondOf(heuristic);
-  const wantsGoal =
-    GOAL.test(second.toLowerCase().replaceAll('_', '')) || OF_STATE.test(second);
+  const wantsGoal = GOAL.test(second.toLowerCase().replaceAll('_', '')) || OF_STATE.test(second);
   if (wantsGoal && goal === undefined)
     throw ownSearchError('no-search', {
       file,
@@ -43,7 +42,7 @@ export async function estimateAll(
   const more = wantsGoal ? stateOf(space, goal!) : second === 'record' ? text : space;
   let done: EstimatedBatch | undefined;
   for (;;) {
-    const states = await next(done);
+    const states = await estimating!.next(done);
     if (states === undefined) return;
     const given = states.map((state) => stateOf(space, state));
     const estimates: unknown[] = [];
@@ -64,7 +63,7 @@ function find(
   const refuse = (message: string, remedy: string): Error =>
     ownSearchError('no-search', { file, message, remedy });
   const named = name === undefined ? NAMES : [name];
-  const [known] = named.filter((each) => functions.includes(each));
+  const known = named.find((each) => functions.includes(each));
   if (known !== undefined) return module[known] as Heuristic;
   if (name !== undefined)
     throw refuse(`it exports no function \`${name}\``, 'name one of its functions');

@@ -1,5 +1,5 @@
 /** A* on the states of a host, for counting what an estimate saves. */
-import { HeapOpen } from '@queenside/state-space';
+import { HeapOpen, type OpenList } from '@queenside/state-space';
 import type { SpaceHost } from '../hosts/space-host.ts';
 
 /** Returns the estimates of states. It is asked once for each state. */
@@ -32,6 +32,7 @@ export async function searchWith(
   most: number,
 ): Promise<Found> {
   const open = new HeapOpen();
+  const makeRoom = roomIn(open);
   const costs = new Map([[from, 0]]);
   const parents = new Map<number, number>();
   const estimates = new Map<number, number>();
@@ -46,7 +47,7 @@ export async function searchWith(
   const reach = (state: number, cost: number): void => {
     const estimate = estimates.get(state)!;
     if (estimate === Infinity) return;
-    open.reserve(host.size);
+    makeRoom(host.size);
     if (isOpen.has(state)) open.update(state, cost + estimate, cost);
     else open.push(state, cost + estimate, cost);
     isOpen.add(state);
@@ -71,6 +72,16 @@ export async function searchWith(
       reach(to, cost + step);
     }
   }
+}
+
+/** Returns a function that makes room in an open list for a growing number of states. */
+export function roomIn(open: OpenList): (states: number) => void {
+  let room = 0;
+  return (states) => {
+    if (states <= room) return;
+    room = 2 * states;
+    open.reserve(room);
+  };
 }
 
 function pathTo(goal: number, parents: ReadonlyMap<number, number>): readonly number[] {

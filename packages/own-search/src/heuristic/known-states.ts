@@ -2,7 +2,7 @@
 import { Random, type StateSpace } from '@queenside/core';
 import { HeapOpen } from '@queenside/state-space';
 import type { SpaceHost } from '../hosts/space-host.ts';
-import { searchWith } from './a-star.ts';
+import { roomIn, searchWith } from './a-star.ts';
 
 /** The most states around the goal that a sample has. */
 const MOST_NEAR = 5000;
@@ -174,10 +174,11 @@ function distancesTo(
   sizeNow: () => number,
 ): Map<number, Distance> {
   const open = new HeapOpen();
+  const makeRoom = roomIn(open);
   const distances = new Map<number, Distance>();
   const reached = new Map<number, Distance>();
   for (const goal of goals) {
-    open.reserve(sizeNow());
+    makeRoom(sizeNow());
     open.push(goal, 0, 0);
     reached.set(goal, { cost: 0, steps: 0 });
   }
@@ -191,7 +192,7 @@ function distancesTo(
       if (distances.has(each.state) || (known !== undefined && known.cost <= total && !isShorter))
         continue;
       reached.set(each.state, { cost: total, steps: steps + 1 });
-      open.reserve(sizeNow());
+      makeRoom(sizeNow());
       // Of equal costs, those with fewer steps come first.
       if (known === undefined) open.push(each.state, total, -steps - 1);
       else open.update(each.state, total, -steps - 1);

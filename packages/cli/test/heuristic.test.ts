@@ -1,9 +1,12 @@
 /** The command that judges heuristics of users by the distances to the goal. */
+import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { heuristicSchema } from '../src/show/json-schemas.ts';
 import { call } from './call.ts';
 import { HAS_PYTHON } from './has-python.ts';
 import { folderWith, parseChecked } from './helpers.ts';
+
+const page = readFileSync(new URL('../../../docs/own-search.md', import.meta.url), 'utf8');
 
 /** A small space, searched in the plainest way. */
 interface Small {
@@ -251,34 +254,23 @@ describe('wrong heuristics, with the smallest state', () => {
   });
 });
 
-test('the smallest wrong state is drawn', async () => {
-  const folder = await folderWith({ ...FILES, 'mine.js': fileOf(WRONG[0]!) });
-  const { stdout, exitCode } = await call(folder, ['heuristic', 'mine.js', 'sliding-tiles.txt']);
-  expect(exitCode).toBe(1);
-  expect(stdout.replace(/[\d.]+ µs/, 'T')).toBe(`mine.js: wrong. It is not admissible.
+/** Removes what differs from run to run. */
+const untimed = (text: string): string => text.replaceAll(/[\d.]+ µs/g, 'T');
 
-  h = 2, but the goal is 1 away.
-
-The smallest of 17 such states is 1 0 2 3 4 5, from the record 2x3: 3 1 2 0 4 5 (sliding-tiles):
-
-  1 · 2
-  3 4 5
-
-One call takes T. It makes no calls of the space.
-`);
-});
-
-test('a right one is compared with none and with that of the problem', async () => {
-  const folder = await folderWith({ ...FILES, 'mine.js': fileOf(RIGHT[1]!) });
-  const { stdout } = await call(folder, ['heuristic', 'mine.js', 'sliding-tiles.txt']);
-  expect(stdout.replace(/[\d.]+ µs/, 'T'))
-    .toBe(`mine.js: right. It is admissible and consistent on all 360 states of 1 record.
-
-  states that A* expands on   h = 0   yours   the reference
-  2x3: 3 1 2 0 4 5                2       1               1
-
-One call takes T. It makes no calls of the space.
-`);
+test('the documented heuristic is wrong, its smallest wrong state is drawn, and without the blank it is right', async () => {
+  const [, file] = /```js\n\/\/ misplaced\.js\n([^]*?)```/.exec(page)!;
+  const repaired = file!.replace('tile !== goal', 'tile !== 0 && tile !== goal');
+  for (const [text, verdict, status] of [
+    [file!, 'wrong. It is not admissible.\n\n  h = 2, but the goal is 1 away.\n', 1],
+    [repaired, 'right. It is admissible and consistent on all 360 states of 1 record.\n', 0],
+  ] as const) {
+    const folder = await folderWith({ ...FILES, 'misplaced.js': text });
+    const args = ['heuristic', 'misplaced.js', 'sliding-tiles.txt'];
+    const { stdout, exitCode } = await call(folder, args);
+    expect(stdout).toContain(`misplaced.js: ${verdict}`);
+    expect(exitCode).toBe(status);
+    expect(untimed(page)).toContain(`$ queenside ${args.join(' ')}\n${untimed(stdout)}`);
+  }
 });
 
 test('work that a heuristic hides is counted', async () => {
@@ -335,7 +327,6 @@ test('a space with more states is judged on a sample, which proves nothing', asy
   );
   expect(sampled.stdout).toContain('> 20,000');
   const again = await call(folder, ['heuristic', 'right.js', ...args]);
-  const untimed = (text: string): string => text.replace(/[\d.]+ µs/, 'T');
   expect(untimed(again.stdout)).toBe(untimed(sampled.stdout));
   const wrong = await call(folder, ['heuristic', 'wrong.js', ...args]);
   expect(wrong.exitCode).toBe(1);

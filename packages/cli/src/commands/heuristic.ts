@@ -2,7 +2,7 @@ import { type AddCommand, onCall } from '../flags/flag.ts';
 import { HEURISTIC_FLAGS } from '../flags/table.ts';
 
 const NOTES = `
-The file has a function heuristic(state). A second parameter goal, space, or problem gets that. All states are judged, or a
+The file has a function heuristic(state). A second parameter goal, space, or record gets that. All states are judged, or a
 sample if there are too many. Exit status: 0 right, 1 wrong, 2 the heuristic cannot run, 3 right on a sample.
 
 Examples:

@@ -24,6 +24,7 @@ export const SMOKE_TESTS: Readonly<Record<string, string>> = {
   verify: 'cli/test/verify.test.ts',
   replay: 'cli/test/trace.test.ts',
   referee: 'cli/test/referee.test.ts',
+  heuristic: 'cli/test/heuristic.test.ts',
   lesson: 'cli/test/lesson.test.ts',
   generate: 'cli/test/look.test.ts',
   status: 'cli/test/ledger.test.ts',

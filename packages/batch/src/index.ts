@@ -11,7 +11,7 @@ export {
 } from './plugins/discover.ts';
 export type { PluginSource } from './plugins/plugin-source.ts';
 export { type FileSupport, solverIdOf } from './plugins/plugin-file.ts';
-export { importPlugin } from './in-worker/import-plugin.ts';
+export { importPlugin } from './plugins/import-plugin.ts';
 export * from './answer-file.ts';
 export { addInput } from './inbox/add-input.ts';
 export { DEFAULT_TIMES, timesFor, type InboxTimes } from './inbox/inbox.ts';

@@ -3,6 +3,7 @@ import { configSchema } from '../src/config/schema.ts';
 import { logSchema } from '../src/observe/log-schema.ts';
 import {
   benchSchema,
+  heuristicSchema,
   refereeSchema,
   reportSchema,
   verifySchema,
@@ -16,6 +17,7 @@ export const SCHEMA_FILES = {
   'schemas/grade-result.schema.json': gradeResultSchema,
   'schemas/bench.schema.json': benchSchema,
   'schemas/config.schema.json': configSchema,
+  'schemas/heuristic.schema.json': heuristicSchema,
   'schemas/log.schema.json': logSchema,
   'schemas/referee.schema.json': refereeSchema,
   'schemas/report.schema.json': reportSchema,

@@ -32,6 +32,14 @@ export const commandError = defineErrors('command', {
     remedy:
       'name another algorithm with --as ({known}), or rename the parameter of `solve` to `{searched}`',
   },
+  'no-problem': {
+    cause: 'nothing says which problem {file} is a heuristic of',
+    remedy: 'name it with --problem, or name an input file',
+  },
+  'no-space': {
+    cause: '{problem} has no state spaces, so no search of it needs a heuristic',
+    remedy: 'name a problem with paths, such as sliding-tiles; `queenside plugins` lists all',
+  },
   'no-comment': {
     cause: 'there is no comment for reuse called "{key}"',
     remedy: 'save one with --save; overrides.yaml has: {known}',

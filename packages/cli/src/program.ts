@@ -12,6 +12,7 @@ import {
   addExplain,
   addPlugins,
 } from './commands/installation.ts';
+import { addHeuristic } from './commands/heuristic.ts';
 import { addLesson } from './commands/lesson.ts';
 import { addNew } from './commands/new.ts';
 import { addReferee } from './commands/referee.ts';
@@ -85,6 +86,7 @@ const COMMANDS: Readonly<Record<string, AddCommand>> = {
   verify: addVerify,
   replay: addReplay,
   referee: addReferee,
+  heuristic: addHeuristic,
   lesson: addLesson,
   generate: addGenerate,
   status: addStatus,

@@ -70,6 +70,7 @@ test('the commands accept these flags', () => {
       "verify --problem --variant --sections --solver --option --draw --debug --plugin --config --json --quiet",
       "replay --record --from --to --speed --html --plugin --config",
       "referee --as --cutoff --reopen --weight --framework --problem --option --time-limit --trace --html --debug --plugin --config --json",
+      "heuristic --problem --require --states --seed --option --time-limit --debug --plugin --config --json",
       "lesson",
       "lesson check --debug --plugin --config",
       "lesson build --output --playground --debug --plugin --config",

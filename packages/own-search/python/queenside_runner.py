@@ -113,7 +113,13 @@ def serve() -> None:
             program = Program(order["file"])
         elif channel.reads != reads:
             program.may_have_changed()
-        instance, link = open_instance(channel, order)
+        if order.get("estimates"):
+            from queenside_heuristic import open_space
+
+            instance = open_space(channel, order)
+            link: Any = instance._link
+        else:
+            instance, link = open_instance(channel, order)
         variant = (order["variant"],) if order["kind"] == "record" else ()
         outcome = run_file(program, order, instance, *variant)
         try:
@@ -148,6 +154,8 @@ def run_file(
             # It takes a third of the start, and must come before a file of the same name beside the search.
             import inspect
         module = program.load()
+        if order.get("estimates"):
+            return _estimate(module, order, instance)
         solve = getattr(module, "solve", None)
         if order["kind"] == "record":
             if not callable(solve):
@@ -171,6 +179,18 @@ def run_file(
         raise
     except BaseException as thrown:
         return {"failed": _describe(thrown, file)}
+
+
+def _estimate(module: types.ModuleType, order: Dict[str, Any], space: Any) -> Dict[str, Any]:
+    """Has the heuristic of a file estimate states."""
+    from queenside_heuristic import estimate_all
+    from queenside_offers import NoSearch
+
+    try:
+        estimate_all(module, order, space)
+    except NoSearch as none:
+        return {"failed": {"kind": "no-search", **none.say(os.path.basename(order["file"]))}}
+    return {"answer": None}
 
 
 def _is_plain(solve: Any, order: Dict[str, Any]) -> bool:

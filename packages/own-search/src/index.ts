@@ -11,3 +11,12 @@ export { kindsOf, openHost, type Host } from './hosts/open-host.ts';
 export { type AskedRun, remakeRun, type Remade } from './asked/asked-run.ts';
 export { Conversation, type Order, type Said } from './asked/conversation.ts';
 export { type LanguageAsked, LANGUAGES_ASKED, startOf } from './asked/start.ts';
+export { OwnHeuristic } from './heuristic/own-heuristic.ts';
+export {
+  type Expansions,
+  type JudgedHeuristic,
+  type JudgeLimits,
+  judgeOnRecord,
+  MOST_EXPANDED,
+} from './heuristic/judge-record.ts';
+export { type Fault, type FaultKind, type Faults, searchTo } from './heuristic/judge-heuristic.ts';

@@ -5,6 +5,31 @@ import type { Host } from './hosts/open-host.ts';
 import type { RecordHost } from './hosts/record-host.ts';
 import type { Wanted } from './source.ts';
 
+/** The estimate of a state; or a text of what the heuristic returned, if that is not a number. */
+export type Estimate = number | { readonly other: string };
+
+/** The estimates of some states. */
+export interface EstimatedBatch {
+  readonly estimates: readonly Estimate[];
+  /** How long the calls of the heuristic took together. */
+  readonly milliseconds: number;
+}
+
+/** Has a run call the heuristic of a file instead of its function `solve`. */
+export interface Estimating {
+  /** The only goal; undefined if there are several, or if none is known. */
+  readonly goal: number | undefined;
+  /** The text of the record. */
+  readonly record: string;
+  /**
+   * Takes estimates, and returns the states to estimate next.
+   *
+   * @param done the estimates of the last states; undefined at first.
+   * @returns undefined to end the run.
+   */
+  next(done: EstimatedBatch | undefined): Promise<readonly number[] | undefined>;
+}
+
 /** One run of `solve`. */
 export interface Run {
   /** The instance, which answers the calls. */
@@ -15,6 +40,8 @@ export interface Run {
   readonly signal: RunContext['signal'];
   /** What is said about the search in the file. */
   readonly wanted?: Wanted;
+  /** Absent to call `solve`. */
+  readonly estimating?: Estimating;
   /** Takes the calls in order, three numbers for each; see `CALL`. */
   onCalls(calls: Int32Array): void;
 }

@@ -4,7 +4,7 @@
  */
 import { registerHooks } from 'node:module';
 import type { PluginSource } from '../plugins/plugin-source.ts';
-import { importPlugin, type Resolve } from './import-plugin.ts';
+import { importPlugin, type Resolve } from '../plugins/import-plugin.ts';
 
 /** Modules of a copy have the problem's id in their address. */
 const MARK = 'for';

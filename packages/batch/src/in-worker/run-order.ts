@@ -38,7 +38,7 @@ import type { ThreadOrder } from '../pool/thread-worker.ts';
 import { pluginOriginOf, type PluginSource } from '../plugins/plugin-source.ts';
 import { batchError } from '../errors.ts';
 import { locateSyntaxError, placeFinder } from '../plugins/error-places.ts';
-import { importPlugin } from './import-plugin.ts';
+import { importPlugin } from '../plugins/import-plugin.ts';
 import { loadError } from './load-error.ts';
 import { importFor } from './own-copies.ts';
 

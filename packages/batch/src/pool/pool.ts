@@ -241,7 +241,8 @@ export class WorkerPool implements JobRunner {
    */
   async importProblem(id: string): Promise<Problem> {
     const { problem, plugins } = this.#pluginsFor({ problem: id, solvers: 'none' });
-    const { default: plugin } = (await import(plugins[0]!.entry)) as { readonly default: Plugin };
+    const { importPlugin } = await import('../plugins/import-plugin.ts');
+    const plugin = (await importPlugin(plugins[0]!)) as Plugin;
     return plugin.problems!.find((each) => each.id === problem)!;
   }
 

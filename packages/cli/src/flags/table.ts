@@ -547,6 +547,33 @@ export const REFEREE_FLAGS = defineFlags({
 
 export type RefereeFlags = FlagsOf<typeof REFEREE_FLAGS>;
 
+export const HEURISTIC_FLAGS = defineFlags({
+  problem,
+  require: {
+    spelling: '--require <property>',
+    help: 'what the heuristic must be (default: "admissible")',
+    value: { choices: ['admissible', 'consistent'] },
+  },
+  states: {
+    spelling: '--states <n>',
+    help: 'the most states to list; of more, a sample is judged',
+    value: COUNT,
+    default: 200_000,
+    defaultText: '200,000',
+  },
+  seed,
+  option: { ...option, help: 'an option of the heuristic, such as python=python3.13; repeatable' },
+  timeLimit: {
+    ...timeLimit,
+    help: 'time limit for all calls of the heuristic on a record',
+    default: 60,
+  },
+  ...LOADING_FLAGS,
+  json,
+});
+
+export type HeuristicFlags = FlagsOf<typeof HEURISTIC_FLAGS>;
+
 export const LESSON_CHECK_FLAGS = LOADING_FLAGS;
 
 export const LESSON_BUILD_FLAGS = defineFlags({

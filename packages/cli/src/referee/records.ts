@@ -33,6 +33,23 @@ export async function bankRecords(
   return records;
 }
 
+/** Returns the examples of a problem. @throws QueensideError if there is no such problem. */
+export async function exampleRecords(id: string, { engine }: OpenEngine): Promise<RefereeRecord[]> {
+  requireProblem(engine.installed.catalog, id);
+  const problem = await engine.importProblem(id);
+  return problem.examples.map(({ record: text, variant }) => {
+    const file = variant === undefined ? `${id}.txt` : `${id}_${variant}.txt`;
+    const origin = { name: file, ...defined({ variant }) };
+    return {
+      file,
+      problem,
+      text,
+      instance: parseRecord(problem, text, origin),
+      ...defined({ variant }),
+    };
+  });
+}
+
 /**
  * Returns the records of files.
  *

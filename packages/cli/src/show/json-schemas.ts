@@ -303,6 +303,81 @@ export const refereeSchema = document(
   }),
 );
 
+const expansions = orNull(count);
+
+/** A state where a heuristic is wrong. */
+const heuristicFault = object({
+  kind: described(
+    oneOf('no-number', 'negative', 'too-high', 'falls'),
+    'no-number: it returned something else. negative: it is below 0. too-high: no path costs as much, so it is not admissible. falls: an action lowers it by more than its cost, so it is not consistent.',
+  ),
+  count: described(place, 'The number of such states on all records.'),
+  problem: text,
+  record: described(text, 'The text of the record.'),
+  state: described(text, 'The name of the state that is the fewest actions from the goal.'),
+  estimate: described(
+    anyOf(number, text),
+    'What the heuristic returned, as a text if it is not finite.',
+  ),
+  distance: described(
+    orNull(amount),
+    'The cost of a cheapest path to a goal; null if it is not known or if there is none.',
+  ),
+  words: described(text, 'What is wrong there.'),
+  picture: described(text, 'The state as text; empty if there is no picture.'),
+});
+
+/** `heuristic --json`: one object. */
+export const heuristicSchema = document(
+  { title: 'Queenside heuristic', description: 'What `queenside heuristic --json` prints.' },
+  object({
+    heuristic: described(text, 'The file of the heuristic, without its folder.'),
+    verdict: described(
+      oneOf('right', 'undecided', 'wrong', 'failed'),
+      'right: it is what it must be on all states. undecided: it is so on a sample. wrong: on some state it is not. failed: it did not estimate all states.',
+    ),
+    requires: described(oneOf('admissible', 'consistent'), 'What the heuristic must be.'),
+    admissible: described(orNull(flag), 'Null if it is not known.'),
+    consistent: described(orNull(flag), 'Null if it is not known.'),
+    faults: described(list(heuristicFault), 'The smallest state of each kind of fault.'),
+    error: described(orNull(error), 'Why it did not estimate all states.'),
+    call: object({
+      count: described(count, 'Calls of the heuristic.'),
+      microseconds: described(orNull(amount), 'The mean time of a call.'),
+      expanded: described(
+        count,
+        'Work hidden in the heuristic: how often it asked the space for the actions of a state.',
+      ),
+      generated: described(count, 'How often it asked for the result of an action.'),
+    }),
+    records: described(
+      list(
+        object({
+          problem: text,
+          record: described(text, 'The text of the record.'),
+          states: described(count, 'Judged states.'),
+          all: described(flag, 'Whether these are all states that can be reached, or a sample.'),
+          known: described(count, 'Judged states whose distance to the goal is known.'),
+          expanded: described(
+            orNull(
+              object({
+                zero: described(expansions, 'Without an estimate.'),
+                own: described(expansions, 'With the heuristic.'),
+                reference: described(
+                  expansions,
+                  'With the heuristic of the problem, if it has one.',
+                ),
+              }),
+            ),
+            'States that A* expands; null if it was stopped early, or if the heuristic is wrong.',
+          ),
+        }),
+      ),
+      'In the order of the input.',
+    ),
+  }),
+);
+
 /** `bench --json`: one object. */
 export const benchSchema = document(
   {

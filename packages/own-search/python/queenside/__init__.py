@@ -239,6 +239,15 @@ class State(_Numbered):
         self._estimate = estimate
         self._actions: Optional[Dict[str, Any]] = None
 
+    @property
+    def numbers(self) -> List[Number]:
+        """The numbers in the name, in order: the tiles of a board, or the row and the column of ``(3,4)``."""
+        # Few searches need it, and it takes a while to load.
+        import re
+
+        found = re.findall(r"(?<![\d.])-?\d+(?:\.\d+)?", self.name)
+        return [float(each) if "." in each else int(each) for each in found]
+
 
 class Space:
     """States, and actions that lead from one to another. Your search begins at ``space.start``."""

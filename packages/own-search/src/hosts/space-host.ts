@@ -101,6 +101,18 @@ export class SpaceHost implements SpaceFacts {
     return this.size <= most;
   }
 
+  /** Returns the number of a state that another cursor of the space has packed. */
+  meetPacked(words: Int32Array): number {
+    this.#space.load(words, 0);
+    return this.#meet();
+  }
+
+  /** Packs a state. */
+  pack(state: number, out: Int32Array): void {
+    const { states, words } = this.#states;
+    out.set(states.subarray(state * words, (state + 1) * words));
+  }
+
   #findSuccessors(state: number): ReadonlyMap<number, number> {
     const found = new Map<number, number>();
     for (const [index, { cost }] of this.steps(state).entries()) {

@@ -72,6 +72,11 @@ export class Node extends Numbered {
 /** A state of a puzzle, or a place on a map. */
 export class State extends Numbered {
   declare private readonly isState: true;
+
+  /** The numbers in the name, in order: the tiles of a board, or the row and the column of `(3,4)`. */
+  get numbers(): number[] {
+    return Array.from(this.name.matchAll(/(?<![\d.])-?\d+(?:\.\d+)?/g), ([found]) => Number(found));
+  }
 }
 
 /** Returns the number of a node; undefined for anything else. */
@@ -139,6 +144,8 @@ export class Tree {
   }
 }
 
+let stateAt: (space: Space, number: number) => State;
+
 /** A state space: states, and actions that lead from one to another. Your search begins at {@link start}. */
 export class Space {
   /** The state where the search begins. */
@@ -148,6 +155,10 @@ export class Space {
   readonly #states: State[] = [];
   /** The actions of the states that the search has asked for, by name. */
   readonly #steps: Map<string, number>[] = [];
+
+  static {
+    stateAt = (space, number) => space.#stateAt(number);
+  }
 
   /** @internal */
   constructor(host: SpaceSource, record: Recorder) {
@@ -221,6 +232,11 @@ export class Space {
       `${JSON.stringify(action)} is not an action of ${state.name}: see space.actions`,
     );
   }
+}
+
+/** Returns the state of a space that has a number. */
+export function stateOf(space: Space, number: number): State {
+  return stateAt(space, number);
 }
 
 /** An empty chess board. Its columns and rows are numbered from 0 to `size - 1`, and each column holds one queen. */
@@ -349,7 +365,7 @@ function refuse(wanted: string, found: unknown): never {
 }
 
 /** Describes a value for a message. */
-function describe(value: unknown): string {
+export function describe(value: unknown): string {
   if (typeof value === 'string') return JSON.stringify(value);
   return typeof value === 'object' && value !== null ? 'an object' : String(value);
 }

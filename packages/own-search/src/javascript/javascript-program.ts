@@ -5,6 +5,7 @@ import { noSolve, ownSearchError } from '../errors.ts';
 import { describeFailure } from '../failure.ts';
 import type { Program, Run } from '../program.ts';
 import { Board, plain, type Recorder, Space, Tree } from './faces.ts';
+import { estimateAll } from './estimate-all.ts';
 import { importAnew } from './fresh-modules.ts';
 import { describeThrown } from './places.ts';
 
@@ -36,6 +37,10 @@ export class JavaScriptProgram implements Program {
     let answer: unknown;
     try {
       const module = (await importAnew(this.#path)) as { readonly solve?: unknown };
+      if (run.estimating !== undefined) {
+        await estimateAll(module, file, run, calls.record);
+        return null;
+      }
       if (typeof module.solve !== 'function') throw noSolve(file, run.host.kind);
       answer = await module.solve(...argumentsOf(run, calls.record));
     } catch (thrown) {

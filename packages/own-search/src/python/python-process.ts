@@ -5,8 +5,10 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Returned } from '../answers.ts';
 import type { Failure } from '../failure.ts';
+import type { SpaceHost } from '../hosts/space-host.ts';
 import type { Run } from '../program.ts';
 import { PythonChannel, type Message } from './channel.ts';
+import { batchFrom, batchOf, type Estimated } from './estimates.ts';
 import { answerAsk, type Ask, type PythonOrder } from './orders.ts';
 
 /** The folder of the package `queenside`. Editors complete its names if they search there, too. */
@@ -53,6 +55,7 @@ type Report = Message &
     | { readonly calls: number }
     | { readonly ask: Ask }
     | { readonly name: number }
+    | Estimated
   );
 
 export class PythonProcess {
@@ -160,6 +163,7 @@ export class PythonProcess {
     else if ('calls' in report) this.#run.onCalls(callsIn(data));
     else if ('ask' in report) this.#answer(report.ask);
     else if ('name' in report) this.#reply(this.#nameOf(report.name));
+    else if ('estimated' in report) void this.#sendStates(report);
     else this.#settle(report);
   }
 
@@ -170,6 +174,13 @@ export class PythonProcess {
     const { reply, call } = answerAsk(host, ask);
     run.onCalls(call);
     this.#reply(reply);
+  }
+
+  /** Passes estimates on, and sends the states to estimate next, once they are known. */
+  async #sendStates(report: Estimated): Promise<void> {
+    const { host, estimating } = this.#run;
+    const states = await estimating!.next(batchFrom(report));
+    this.#reply(states === undefined ? null : batchOf(host as SpaceHost, states));
   }
 
   #nameOf(number: number): string {

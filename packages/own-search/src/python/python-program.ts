@@ -3,7 +3,9 @@ import { gaveUp } from '@queenside/core';
 import { ownSearchError } from '../errors.ts';
 import { describeFailure } from '../failure.ts';
 import type { Returned } from '../answers.ts';
+import type { SpaceHost } from '../hosts/space-host.ts';
 import type { Program, Run } from '../program.ts';
+import { orderOfEstimates } from './estimates.ts';
 import { orderOf } from './orders.ts';
 import { type Outcome, PythonProcess } from './python-process.ts';
 
@@ -34,7 +36,10 @@ export class PythonProgram implements Program {
   async solve(run: Run): Promise<Returned> {
     // Python starts while the order is written.
     if (this.#running === undefined) this.#start().catch(() => undefined);
-    const order = orderOf(run.host);
+    const order =
+      run.estimating === undefined
+        ? orderOf(run.host)
+        : orderOfEstimates(run.host as SpaceHost, run.estimating);
     for (;;) {
       const python = this.#running ?? (await this.#start());
       const outcome = await python.solve(this.#path, order, run);

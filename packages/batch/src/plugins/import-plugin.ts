@@ -1,7 +1,7 @@
 /** Imports plugins. Those that are plain files may import Queenside's packages, which need not be installed beside them. */
 import { registerHooks } from 'node:module';
 import { extname } from 'node:path';
-import type { PluginSource } from '../plugins/plugin-source.ts';
+import type { PluginSource } from './plugin-source.ts';
 
 /** Returns the default export of a plugin. */
 export async function importPlugin({

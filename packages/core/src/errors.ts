@@ -266,7 +266,7 @@ export const coreError = defineErrors('core', {
   },
   'no-evaluation': {
     cause: '{game} has no evaluation of positions, so it knows no value to a limited depth',
-    remedy: 'delete the depth; `evaluate` of a game gives it one',
+    remedy: 'delete the depth, or give the game a function `evaluate`',
   },
   'game-answer-unreadable': {
     cause: 'not an answer of {game}',

@@ -51,20 +51,22 @@ export class LimitedState<State> implements LimitedPosition<State> {
  * game ends at the horizon.
  */
 export function rulesByDepth<State>(game: Game<State>): (instance: State) => Game<State> {
-  // An instance with a limit belongs to these rules only: `parse` makes both, and solvers get the feature `LIMITED_DEPTH`.
-  const limited = limitRules(game) as unknown as Game<State>;
-  return (instance) => (instance instanceof LimitedState ? limited : game);
+  // The type of instances does not name limited ones: only solvers with the feature `LIMITED_DEPTH` get them.
+  return (instance) =>
+    instance instanceof LimitedState
+      ? (limitRules(game, instance.left) as unknown as Game<State>)
+      : game;
 }
 
-function limitRules<State>(game: Game<State>): Game<LimitedState<State>> {
+function limitRules<State>(game: Game<State>, depth: number): Game<LimitedState<State>> {
   return {
     id: game.id,
     summary: game.summary,
     maxBranching: game.maxBranching,
-    maxDepth: game.maxDepth,
+    maxDepth: Math.min(depth, game.maxDepth),
     scoreRange: game.scoreRange,
     examples: [],
-    parse: (line) => new LimitedState(game, game.parse(line), game.maxDepth),
+    parse: (line) => new LimitedState(game, game.parse(line), depth),
     toMove: ({ position }) => game.toMove(position),
     moves: (state) => state.moves(),
     next: (state, move) => state.next(move),

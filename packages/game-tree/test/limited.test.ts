@@ -126,6 +126,8 @@ describe('a tree with a limited depth', () => {
     const tree = openTo(connectFour, board, 2);
     expect([tree.bounds, tree.imageKey, tree.nodeId]).toEqual([undefined, undefined, undefined]);
     expect(tree.info).toMatchObject({ maxDepth: 2, integerScores: false, scoreMax: 18 });
+    const rules = openTo(ticTacToe, '.........', 2);
+    expect(rules.info).toMatchObject({ maxDepth: 2, integerScores: false, scoreMax: 1 });
   });
 
   test('limits estimates to the range of scores, which searches rely on', () => {

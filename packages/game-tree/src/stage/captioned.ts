@@ -106,8 +106,7 @@ export function turnText<State>(game: Game<State>, state: State): string {
   if (game.moves(state).length === 0) return `the ${endOf(state)}`;
   const mover = game.toMove(state);
   const turn = mover === 'chance' ? 'chance is to move' : `${playerText(game, mover)} is to move`;
-  if (!(state instanceof LimitedState)) return turn;
-  return `${turn}, ${state.left} ${state.left === 1 ? 'move' : 'moves'} to the horizon`;
+  return state instanceof LimitedState ? `${turn}, depth ${state.left}` : turn;
 }
 
 /** Says what a position without moves is. */

@@ -204,13 +204,16 @@ describe('a record with a limited depth', () => {
     expect(problem.need(parseRecord(problem, 'X...O....'))).toEqual({ task: 'value', size: 7 });
     expect(problem.title!(state, 3)).toBe('position 3, depth 12');
     const whole: Search = { ...alphaBetaSearch, requires: ['integer-scores'] };
-    expect(searchAsSolver(whole, problem).capabilities.features ?? []).not.toContain(LIMITED_DEPTH;
+    expect(searchAsSolver(whole, problem).capabilities.features ?? []).not.toContain(LIMITED_DEPTH);
     const plain = gameProblem(omit(nim, 'evaluate'));
-    expect(searchAsSolver(alphaBetaSearch, plain).capabilities.features ?? []).not.toContain(LIMITED_DEPTH;
+    expect(searchAsSolver(alphaBetaSearch, plain).capabilities.features ?? []).not.toContain(
+      LIMITED_DEPTH,
+    );
   });
 
   test.each([
     ['X...O.... depth 0', 'core/depth-unreadable', 11, 'found "0"'],
+    ['X...O.... depth 04', 'core/depth-unreadable', 11, 'found "04"'],
     ['X...O.... depth x', 'core/depth-unreadable', 11, 'found "x"'],
     ['X...O.... depth 1000', 'core/depth-unreadable', 11, 'from 1 to 999'],
     ['  X...O.... depth', 'core/depth-unreadable', 13, 'found nothing'],
@@ -242,9 +245,7 @@ describe('a record with a limited depth', () => {
   test('is drawn with the rest of its depth', () => {
     const state = parseRecord(problem, 'X...O.... depth 2');
     const picture = problem.draw!(state, { score: 0.125, move: '2' });
-    expect(picture).toMatch(
-      />X \(MAX\) is to move, depth 2<[^]*>score 0\.125 · best move 2</,
-    );
+    expect(picture).toMatch(/>X \(MAX\) is to move, depth 2<[^]*>score 0\.125 · best move 2</);
     const stage = problem.stage!(state);
     expect(stage.follow({ name: 'enter', values: { ply: 1, move: 1, window: 1 } })).toBe(
       'X (MAX) plays 2: O (MIN) is to move, depth 1, window [−∞, ∞]',
@@ -263,7 +264,13 @@ describe('a record with a limited depth', () => {
     const state = parseRecord(problem, record);
     expect(editor.view(state).spots.map(({ label }) => label)).toEqual([
       'Start over',
-      '2', '3', '4', '6', '7', '8', '9',
+      '2',
+      '3',
+      '4',
+      '6',
+      '7',
+      '8',
+      '9',
     ]);
     const edit = (spot: string) => editor.apply(state, { tool: 'play', spots: [spot] }, record);
     expect(edit('1')).toBe('XX..O.... depth 1');

@@ -10,6 +10,7 @@ import { LimitedState } from '../limited.ts';
 import { parsePosition } from './playouts.ts';
 
 const LIMIT = /\s+depth(?:\s+(\S+))?\s*$/i;
+const DEPTH = /^[1-9]\d{0,2}$/;
 const DEEPEST = 999;
 
 /**
@@ -29,14 +30,13 @@ export function readRecord<State>(game: Game<State>, record: string): State | Li
     if (game.evaluate === undefined)
       throw coreError('no-evaluation', { game: game.id }, { column });
     const [, digits] = limit;
-    const depth = /^\d+$/.test(digits ?? '') ? Number(digits) : 0;
-    if (depth < 1 || depth > DEEPEST)
+    if (digits === undefined || !DEPTH.test(digits))
       throw coreError(
         'depth-unreadable',
         { most: DEEPEST, found: digits === undefined ? 'nothing' : `"${digits}"` },
         { column },
       );
-    return new LimitedState(game, position, depth);
+    return new LimitedState(game, position, Number(digits));
   }
 }
 

@@ -1,4 +1,5 @@
 /** Records that limit the depth of the question. */
+import { readFileSync } from 'node:fs';
 import {
   capabilitiesOf,
   type Game,
@@ -13,13 +14,14 @@ import {
   minimax,
   movesOf,
   parseRecord,
+  plainAlphaBeta,
   runSolver,
   searchAsSolver,
   treeOf,
 } from '@queenside/conformance';
 import { connectFour } from '@queenside/game-connect-four';
 import { ticTacToe } from '@queenside/game-tic-tac-toe';
-import { gameProblem, type GameScore, openGame } from '@queenside/game-tree';
+import { gameProblem, type GameProblem, type GameScore, openGame } from '@queenside/game-tree';
 import { alphaBetaSearch } from '@queenside/solver-alpha-beta';
 import { describe, expect, test } from 'vitest';
 import { nim } from '../../conformance/test/nim.ts';
@@ -181,6 +183,19 @@ describe('a record with a limited depth', () => {
       }
     },
   );
+
+  test('has the value of plain minimax in C++: see benchmarks/depth-values.ts', () => {
+    const problems: GameProblem<any>[] = [problem, gameProblem(connectFour)];
+    const file = readFileSync(new URL('depth-values.txt', import.meta.url), 'utf8');
+    const lines = file.trimEnd().split('\n');
+    expect(lines).toHaveLength(100);
+    for (const line of lines) {
+      const [, id, record, value] = /^(\S+) (.*): (.*)$/.exec(line)!;
+      const asked = problems.find((each) => each.id === id)!;
+      const { value: found } = plainAlphaBeta(asked.tree.open(parseRecord(asked, record!)));
+      expect([line, found]).toEqual([line, Number(value)]);
+    }
+  });
 
   test('is judged by its value to that depth', () => {
     const state = parseRecord(problem, 'X...O.... depth 1');

@@ -53,8 +53,10 @@ export const connectFour = defineGame<ConnectFour>({
   playouts: { start: '7x6', moves: [14, 28], write },
   size: ({ width, height, stones }) => width * height - stones,
   tree: {
-    provides: ['evaluate', 'keys', 'bounds', 'order', 'clone'],
-    open: (state) => ConnectFourCursor.at(state),
+    provides: ['keys', 'bounds', 'order', 'clone'],
+    // Estimates make iterative deepening visit more positions until the end of the game.
+    open: (state) => ConnectFourCursor.at(state, false),
+    openToDepth: (state) => ConnectFourCursor.at(state, true),
   },
   published,
   stated: ({ stated }) => stated,

@@ -44,16 +44,19 @@ export class ConnectFourCursor implements GameTree {
   #imageLo = 0;
   #imageHi = 0;
   readonly #promise: Int32Array;
+  readonly evaluate?: () => number;
 
-  static at(state: ConnectFour): ConnectFourCursor {
-    const cursor = new ConnectFourCursor(state.width, state.height);
+  /** @param estimates whether the cursor offers `evaluate`. */
+  static at(state: ConnectFour, estimates: boolean): ConnectFourCursor {
+    const cursor = new ConnectFourCursor(state.width, state.height, estimates);
     state.columns.forEach((column, index) => cursor.#fill(index, column, state.stones));
     cursor.#stones = state.stones;
     cursor.#won = state.won;
     return cursor;
   }
 
-  private constructor(width: number, height: number) {
+  private constructor(width: number, height: number, estimates: boolean) {
+    if (estimates) this.evaluate = () => this.#estimate();
     this.#width = width;
     this.#height = height;
     this.#cells = width * height;
@@ -133,7 +136,7 @@ export class ConnectFourCursor implements GameTree {
     return this.#won ? -this.side() * inHand(this.#cells, this.#stones) : 0;
   }
 
-  evaluate(): number {
+  #estimate(): number {
     if (this.#cells < FEWEST_CELLS) return 0;
     const own = this.#openLines(this.#ownLo ^ this.#allLo, this.#ownHi ^ this.#allHi);
     const others = this.#openLines(this.#ownLo, this.#ownHi);
@@ -285,7 +288,7 @@ export class ConnectFourCursor implements GameTree {
   }
 
   clone(): GameTree {
-    const twin = new ConnectFourCursor(this.#width, this.#height);
+    const twin = new ConnectFourCursor(this.#width, this.#height, this.evaluate !== undefined);
     twin.#ownLo = this.#ownLo;
     twin.#ownHi = this.#ownHi;
     twin.#allLo = this.#allLo;

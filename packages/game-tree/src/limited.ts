@@ -90,14 +90,18 @@ function limitRules<State>(game: Game<State>, depth: number): Game<LimitedState<
   };
 }
 
-/** Returns undefined if the cursor has no estimates: the rules have them. */
+/** Returns undefined if the cursor has no estimates: a cursor over the rules then has them. */
 function limitCursor<State>(
   cursor: GameCursor<State> | undefined,
 ): GameCursor<LimitedState<State>> | undefined {
-  if (cursor?.provides.includes('evaluate') !== true) return undefined;
+  if (cursor === undefined) return undefined;
+  if (cursor.openToDepth === undefined && !cursor.provides.includes('evaluate')) return undefined;
   return {
     provides: cursor.provides.filter((capability) => capability !== 'bounds'),
-    open: ({ position, left }) => limitTree(cursor.open(position), left),
+    open({ position, left }) {
+      const tree = cursor.openToDepth?.(position) ?? cursor.open(position);
+      return limitTree(tree, left);
+    },
   };
 }
 

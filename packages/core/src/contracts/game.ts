@@ -38,6 +38,11 @@ export interface GameCursor<State> {
   readonly provides: readonly TreeCapability[];
   /** Opens the tree of a position, with the cursor at the root. */
   open(state: State): GameTree;
+  /**
+   * Opens a tree with `evaluate`, for records with a limited depth. Give it if searches of the whole game are faster without
+   * estimates, so that `open` offers none. Default: `open` or, if that does not provide `evaluate`, a cursor over the rules.
+   */
+  openToDepth?(state: State): GameTree;
 }
 
 /** The result of {@link Game.prove}. */

@@ -259,6 +259,15 @@ export const coreError = defineErrors('core', {
     cause: 'the record says that the value is {stated}, but it is {value}',
     remedy: 'correct it, or delete it; a value is from the view of the side to move',
   },
+  'depth-unreadable': {
+    cause: 'expected a depth from 1 to {most}, found {found}',
+    remedy:
+      'write how many moves to look ahead, such as `depth 4`; without it the question has no limit',
+  },
+  'no-evaluation': {
+    cause: '{game} has no evaluation of positions, so it knows no value to a limited depth',
+    remedy: 'delete the depth, or give the game a function `evaluate`',
+  },
   'game-answer-unreadable': {
     cause: 'not an answer of {game}',
     remedy: 'expected `Score: S; Best Move: M; Nodes: N`, or some of it',

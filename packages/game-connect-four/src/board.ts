@@ -25,6 +25,25 @@ const STEPS = [
   [1, -1],
 ] as const;
 
+/** Boards with fewer cells have no win, because the fourth stone of a side is at least the seventh of both. */
+export const FEWEST_CELLS = 7;
+
+/** Counts the lines of four cells that hold no stone of this player. */
+export function openLines({ width, height, columns }: ConnectFour, player: 'X' | 'O'): number {
+  let count = 0;
+  for (let column = 0; column < width; column++)
+    for (let row = 0; row < height; row++)
+      for (const [across, up] of STEPS) {
+        const [last, top] = [column + 3 * across, row + 3 * up];
+        if (last >= width || top < 0 || top >= height) continue;
+        const isOpen = [0, 1, 2, 3].every(
+          (by) => columns[column + by * across]![row + by * up] !== player,
+        );
+        if (isOpen) count++;
+      }
+  return count;
+}
+
 function emptyBoard(width: number, height: number): ConnectFour {
   return { width, height, columns: Array<string>(width).fill(''), stones: 0, won: false };
 }

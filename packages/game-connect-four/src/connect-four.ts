@@ -1,6 +1,15 @@
 import { defined, defineGame } from '@queenside/core';
 import { hasWebAssembly } from '@queenside/core/webassembly';
-import { type ConnectFour, drop, fail, inHand, parse, write } from './board.ts';
+import {
+  type ConnectFour,
+  drop,
+  fail,
+  FEWEST_CELLS,
+  inHand,
+  openLines,
+  parse,
+  write,
+} from './board.ts';
 import { ConnectFourCursor } from './cursor.ts';
 import { COLORS, draw, moveArea } from './draw.ts';
 import { prove } from './prove.ts';
@@ -38,13 +47,16 @@ export const connectFour = defineGame<ConnectFour>({
   // The stones that the winner has left, including the winning one.
   score: ({ width, height, stones, won }) =>
     won ? (stones % 2 === 1 ? 1 : -1) * inHand(width * height, stones) : 0,
+  evaluate,
   key: ({ columns }) => columns.join(' '),
   moveName: (move) => String(move + 1),
   playouts: { start: '7x6', moves: [14, 28], write },
   size: ({ width, height, stones }) => width * height - stones,
   tree: {
     provides: ['keys', 'bounds', 'order', 'clone'],
-    open: (state) => ConnectFourCursor.at(state),
+    // Estimates make iterative deepening visit more positions until the end of the game.
+    open: (state) => ConnectFourCursor.at(state, false),
+    openToDepth: (state) => ConnectFourCursor.at(state, true),
   },
   published,
   stated: ({ stated }) => stated,
@@ -54,6 +66,15 @@ export const connectFour = defineGame<ConnectFour>({
   moveArea,
   dark: COLORS.dark,
 });
+
+/**
+ * Estimates a position by the lines of four that are still open to each player: a hundredth for each one that MAX has more.
+ * No board has a hundred lines more for one side, so every win outweighs every estimate.
+ */
+function evaluate(board: ConnectFour): number {
+  if (board.width * board.height < FEWEST_CELLS) return 0;
+  return (openLines(board, 'O') - openLines(board, 'X')) / 100;
+}
 
 /**
  * The scores of the empty board and of each first move: the winners by Allis and Allen (1988), the margins by Pons (2015).

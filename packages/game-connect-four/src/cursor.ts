@@ -3,7 +3,7 @@
  * integers of 32, a column's cells from the bottom up in adjacent bits, with one spare bit above each column.
  */
 import type { GameTree, Side, TreeInfo } from '@queenside/core';
-import { inHand, type ConnectFour } from './board.ts';
+import { FEWEST_CELLS, inHand, type ConnectFour } from './board.ts';
 
 /** Larger than any number of threats, in the order of moves. */
 const FIRST = 1 << 20;
@@ -44,23 +44,26 @@ export class ConnectFourCursor implements GameTree {
   #imageLo = 0;
   #imageHi = 0;
   readonly #promise: Int32Array;
+  readonly evaluate?: () => number;
 
-  static at(state: ConnectFour): ConnectFourCursor {
-    const cursor = new ConnectFourCursor(state.width, state.height);
+  /** @param estimates whether the cursor offers `evaluate`. */
+  static at(state: ConnectFour, estimates: boolean): ConnectFourCursor {
+    const cursor = new ConnectFourCursor(state.width, state.height, estimates);
     state.columns.forEach((column, index) => cursor.#fill(index, column, state.stones));
     cursor.#stones = state.stones;
     cursor.#won = state.won;
     return cursor;
   }
 
-  private constructor(width: number, height: number) {
+  private constructor(width: number, height: number, estimates: boolean) {
+    if (estimates) this.evaluate = () => this.#estimate();
     this.#width = width;
     this.#height = height;
     this.#cells = width * height;
     this.#stride = height + 1;
     this.#heights = new Int32Array(width);
     this.#promise = new Int32Array(width);
-    const best = this.#cells < 7 ? 0 : inHand(this.#cells, 7);
+    const best = this.#cells < FEWEST_CELLS ? 0 : inHand(this.#cells, FEWEST_CELLS);
     this.info = {
       id: 'connect-four',
       maxBranching: width,
@@ -115,7 +118,7 @@ export class ConnectFourCursor implements GameTree {
     this.#allHi |= highBit(bit);
     this.#stones++;
     this.#isSurveyed = false;
-    this.#won = this.#stones >= 7 && this.#hasFour(ownLo, ownHi);
+    this.#won = this.#stones >= FEWEST_CELLS && this.#hasFour(ownLo, ownHi);
   }
 
   undo(column: number): void {
@@ -131,6 +134,26 @@ export class ConnectFourCursor implements GameTree {
 
   score(): number {
     return this.#won ? -this.side() * inHand(this.#cells, this.#stones) : 0;
+  }
+
+  #estimate(): number {
+    if (this.#cells < FEWEST_CELLS) return 0;
+    const own = this.#openLines(this.#ownLo ^ this.#allLo, this.#ownHi ^ this.#allHi);
+    const others = this.#openLines(this.#ownLo, this.#ownHi);
+    return (this.side() === 1 ? own - others : others - own) / 100;
+  }
+
+  /** Counts the lines of four cells without any of these stones. */
+  #openLines(lo: number, hi: number): number {
+    const freeLo = this.#boardLo & ~lo;
+    const freeHi = this.#boardHi & ~hi;
+    const stride = this.#stride;
+    return (
+      foursIn(freeLo, freeHi, 1) +
+      foursIn(freeLo, freeHi, stride - 1) +
+      foursIn(freeLo, freeHi, stride) +
+      foursIn(freeLo, freeHi, stride + 1)
+    );
   }
 
   /** The mover's stones plus all stones: different for different positions (Pons). The mixing is invertible. */
@@ -265,7 +288,7 @@ export class ConnectFourCursor implements GameTree {
   }
 
   clone(): GameTree {
-    const twin = new ConnectFourCursor(this.#width, this.#height);
+    const twin = new ConnectFourCursor(this.#width, this.#height, this.evaluate !== undefined);
     twin.#ownLo = this.#ownLo;
     twin.#ownHi = this.#ownHi;
     twin.#allLo = this.#allLo;
@@ -337,6 +360,15 @@ function isFour(lo: number, hi: number, by: number): boolean {
   return (
     ((pairLo & ((pairLo >>> two) | (pairHi << (32 - two)))) | (pairHi & (pairHi >>> two))) !== 0
   );
+}
+
+/** Counts the lines of four, as pairs of pairs. */
+function foursIn(lo: number, hi: number, by: number): number {
+  const pairLo = lo & ((lo >>> by) | (hi << (32 - by)));
+  const pairHi = hi & (hi >>> by);
+  const two = by + by;
+  const foursLo = pairLo & ((pairLo >>> two) | (pairHi << (32 - two)));
+  return bitCount(foursLo) + bitCount(pairHi & (pairHi >>> two));
 }
 
 function lowBit(bit: number): number {

@@ -8,11 +8,11 @@ conformance(test, plugin, {
       record: (text) =>
         text
           .replace(/\s*%.*$/, '')
-          .replace(/[\s;]*$/, '')
+          .replace(/[\s;]*(?=$| depth )/, '')
           .replaceAll('*', 'x')
           .replaceAll('0', 'o')
           .replaceAll('.', '-')
-          .replace(/\s*(?=[xo]$)/, ' '),
+          .replace(/\s*(?=[xo](?:$| depth ))/, ' '),
     },
   },
 });

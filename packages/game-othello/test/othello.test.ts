@@ -1,4 +1,5 @@
-import { countLines, parseRecord } from '@queenside/conformance';
+import { readFileSync } from 'node:fs';
+import { countLines, parseRecord, plainAlphaBeta } from '@queenside/conformance';
 import { fromRules, gameProblem, openGame } from '@queenside/game-tree';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
@@ -153,4 +154,17 @@ describe('a position', () => {
     expect(picture.match(/fill="#1d1d1d"/g)).toHaveLength(3);
     expect(picture.match(/fill="#f7f5ee"/g)).toHaveLength(2);
   });
+});
+
+test('values to a limited depth are those of plain minimax in C++: see benchmarks/depth-values.ts', () => {
+  const file = readFileSync(new URL('depth-values.txt', import.meta.url), 'utf8');
+  const lines = file.trimEnd().split('\n');
+  expect(lines).toHaveLength(40);
+  for (const line of lines) {
+    const [, record, value] = /^othello (.*): (.*)$/.exec(line)!;
+    const found = plainAlphaBeta(
+      problem.tree.open(problem.parse(record!, { name: 'othello.txt' })),
+    );
+    expect([line, found.value]).toEqual([line, Number(value)]);
+  }
 });

@@ -1,3 +1,4 @@
+import { unableReason } from '@queenside/core';
 import { fromRules, gameProblem } from '@queenside/game-tree';
 import { plainAlphaBeta, runSolver } from '@queenside/conformance';
 import { connectFour, type ConnectFour } from '@queenside/game-connect-four';
@@ -95,4 +96,11 @@ test.each([
   const { answer } = await solve(at(line));
   expect(answer).toMatchObject(expected);
   expect(answer.nodes).toBeGreaterThanOrEqual(1);
+});
+
+test('leaves positions with a limited depth to searches', () => {
+  const state = problem.parse('4455 depth 4', { name: 'connect-four.txt' });
+  expect(unableReason(bitboardAlphaBetaSolver.capabilities, problem.need(state))).toBe(
+    'it does not support limited depth',
+  );
 });

@@ -1,6 +1,7 @@
+import { unableReason } from '@queenside/core';
 import { plainAlphaBeta, runSolver } from '@queenside/conformance';
 import { othello, type Othello } from '@queenside/game-othello';
-import { openGame } from '@queenside/game-tree';
+import { gameProblem, openGame } from '@queenside/game-tree';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { bitboardEndgameSolver } from '../src/index.ts';
@@ -79,4 +80,13 @@ test('a run stops on a signal, and the next one is right', async () => {
   const early = othello.parse(FFO[0]![1]);
   expect((await solve(early)).score).toBe(FFO[0]![2]);
   expect(score).toBe(0);
+});
+
+test('leaves positions with a limited depth to searches', () => {
+  const state = gameProblem(othello).parse(`${othello.playouts!.start} depth 4`, {
+    name: 'othello.txt',
+  });
+  expect(unableReason(bitboardEndgameSolver.capabilities, gameProblem(othello).need(state))).toBe(
+    'it does not support limited depth',
+  );
 });

@@ -21,6 +21,7 @@ import {
 } from './game-places.ts';
 import { checkEstimates } from './estimate-checks.ts';
 import { checkKeys } from './key-checks.ts';
+import { limitChecks } from './limit-checks.ts';
 import { checkPerft, playoutChecks, proveChecks } from './play-checks.ts';
 import { legalMoves, overlongFault, positionsBelow } from './positions-below.ts';
 import { checkScoreView } from './score-view-check.ts';
@@ -85,6 +86,7 @@ export function gameChecks(
         ]
       : []),
     ...cursorChecks(problem),
+    ...limitChecks(problem),
     {
       name: 'lines of play have the known counts',
       run: () => checkPerft(problem),

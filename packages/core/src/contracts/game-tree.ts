@@ -22,6 +22,20 @@ export type TreeCapability =
  */
 export const CHANCE_NODES = 'chance nodes';
 
+/**
+ * The feature (`Need.features`) of a position whose record limits the depth: `X...O.... depth 4`. The question is its value
+ * to that depth, with the game's estimates at the horizon. Its instance is a {@link LimitedPosition}. Searches support it
+ * unless they require `integer-scores` or `bounds`.
+ */
+export const LIMITED_DEPTH = 'limited depth';
+
+/** The instance of a record with a limited depth. */
+export interface LimitedPosition<State = unknown> {
+  readonly position: State;
+  /** How many moves the question looks ahead; moves of chance count, too. */
+  readonly left: number;
+}
+
 /** Facts about a tree that hold at every node. */
 export interface TreeInfo {
   /** The id of the game or problem. */

@@ -38,6 +38,11 @@ export interface GameCursor<State> {
   readonly provides: readonly TreeCapability[];
   /** Opens the tree of a position, with the cursor at the root. */
   open(state: State): GameTree;
+  /**
+   * Opens a tree with `evaluate`, for records with a limited depth. Give it if searches of the whole game are faster without
+   * estimates, so that `open` offers none. Default: `open` or, if that does not provide `evaluate`, a cursor over the rules.
+   */
+  openToDepth?(state: State): GameTree;
 }
 
 /** The result of {@link Game.prove}. */
@@ -107,7 +112,10 @@ export interface Game<State = any> {
 
   /** Returns equal keys for equal positions and different keys for different ones. The side to move is part of a position. */
   key?(state: State): string | number | bigint;
-  /** Estimates the value of a position, from MAX's view. Searches with a depth limit need it. */
+  /**
+   * Estimates the value of a position, from MAX's view, within {@link scoreRange}. Searches with a depth limit need it, and so
+   * do records that end in a depth, such as `X...O.... depth 4`. If in doubt, keep estimates below the score of every win.
+   */
   evaluate?(state: State): number;
   /**
    * Returns how large a search of the position is, such as the number of moves left. Solvers estimate their time by it.

@@ -10,6 +10,7 @@ import {
   type Verdict,
   wrong,
 } from '@queenside/core';
+import { LimitedState } from '../limited.ts';
 import { openGame } from '../rules-cursor.ts';
 import { ProofTooLarge, Prover } from './prover.ts';
 
@@ -56,7 +57,7 @@ export function checkClaim<State>(
   return prove(game, tree, budget, proof, (millions) =>
     undecided(
       `a proof of score ${claim.score} and best move ${name} takes more than ${millions} million positions`,
-      'give a position closer to the end of the game',
+      remedyFor(state),
     ),
   );
 }
@@ -82,9 +83,15 @@ export function checkMove<State>(
   return prove(game, tree, FOR_A_CLAIM, proof, (millions) =>
     undecided(
       `a proof of best move ${name} takes more than ${millions} million positions`,
-      'give a position closer to the end of the game',
+      remedyFor(state),
     ),
   );
+}
+
+function remedyFor(state: unknown): string {
+  return state instanceof LimitedState
+    ? 'ask for a smaller depth'
+    : 'give a position closer to the end of the game';
 }
 
 /** A claim that a position is worth `atLeast` or more, `atMost` or less, and of the move that keeps that. */

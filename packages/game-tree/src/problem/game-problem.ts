@@ -8,6 +8,8 @@ import {
   type Editor,
   type Example,
   type Game,
+  type Generator,
+  LIMITED_DEPTH,
   type Playouts,
   type Problem,
   RIGHT,
@@ -17,6 +19,7 @@ import {
   type Verdict,
   wrong,
 } from '@queenside/core';
+import { LimitedState, rulesByDepth } from '../limited.ts';
 import { capabilitiesOfGame, openGame } from '../rules-cursor.ts';
 import { drawAnswer } from '../stage/captioned.ts';
 import { GameStage } from '../stage/game-stage.ts';
@@ -28,7 +31,8 @@ import {
   writeGameAnswer,
 } from '../answer.ts';
 import { checkBound, checkClaim, checkMove, solveForExample } from './check.ts';
-import { generatorOfGame, isWritable, parsePosition, sizedOfGame } from './playouts.ts';
+import { limitsDepth, limitText, readRecord, withoutLimit } from './limited-records.ts';
+import { generatorOfGame, isWritable, sizedOfGame } from './playouts.ts';
 import { quickestLine } from './quickest-line.ts';
 import { lineEvents, type TreeParts, treeView } from './tree-view.ts';
 
@@ -52,8 +56,9 @@ export interface GameProblem<State> extends Problem<State, GameAnswer, 'text', '
  * export default definePlugin({ problems: [gameProblem(nim)] });
  */
 export function gameProblem<State>(game: Game<State>): GameProblem<State> {
+  const rulesOf = rulesByDepth(game);
   const nameOf = (move: number, state: State): string =>
-    game.moveName?.(move, state) ?? String(move);
+    rulesOf(state).moveName?.(move, state) ?? String(move);
   return {
     id: game.id,
     game,
@@ -62,10 +67,16 @@ export function gameProblem<State>(game: Game<State>): GameProblem<State> {
     styles: ['plain'],
     errors: game.errors ?? {},
     mistakes: MISTAKES,
-    parse: (record) => parsePosition(game, record),
-    need: (state) => ({ task: 'value', size: game.size?.(state) ?? 1 }),
-    title: (_state, number) => `position ${number}`,
-    check: (state, answer) => checkAnswer(game, state, answer, nameOf),
+    // An instance may have a limit of its depth: see `rulesByDepth`.
+    parse: (record) => readRecord(game, record) as State,
+    need: (state) => ({
+      task: 'value',
+      size: rulesOf(state).size?.(state) ?? 1,
+      ...defined({ features: state instanceof LimitedState ? [LIMITED_DEPTH] : undefined }),
+    }),
+    title: (state, number) =>
+      `position ${number}${state instanceof LimitedState ? `, depth ${state.left}` : ''}`,
+    check: (state, answer) => checkAnswer(rulesOf(state), state, answer, nameOf),
     *format(answer) {
       yield toUtf8(writeGameAnswer(answer));
     },
@@ -74,7 +85,9 @@ export function gameProblem<State>(game: Game<State>): GameProblem<State> {
       const line = lines.line;
       const bytes = lines.next();
       if (bytes === undefined) return undefined;
-      const moves = game.moves(state).map((move) => nameOf(move, state));
+      const moves = rulesOf(state)
+        .moves(state)
+        .map((move) => nameOf(move, state));
       const answer = readGameAnswer(bytes, moves);
       if (answer === undefined)
         throw coreError('game-answer-unreadable', { game: game.id }, { line });
@@ -82,10 +95,13 @@ export function gameProblem<State>(game: Game<State>): GameProblem<State> {
     },
     tree: treeView<State, GameAnswer>({
       provides: capabilitiesOfGame(game),
-      open: (state) => openGame(game, state),
+      open: (state) => openGame(rulesOf(state), state),
       events: lineEvents,
-      bestLine: (state, result, signal) =>
-        quickestLine(openGame(game, state), result.value, signal) ?? result.principalVariation,
+      bestLine(state, { value, principalVariation }, signal) {
+        // An estimate may equal the score of a win, so a limited depth has no quickest win.
+        if (state instanceof LimitedState) return principalVariation;
+        return quickestLine(openGame(game, state), value, signal) ?? principalVariation;
+      },
       answer(state, { value, principalVariation: [best], nodes }) {
         return { score: value, move: best === undefined ? NO_MOVE : nameOf(best, state), nodes };
       },
@@ -98,13 +114,13 @@ export function gameProblem<State>(game: Game<State>): GameProblem<State> {
       defaultSolver: game.defaultSolver || undefined,
       taught: game.taught,
       name: game.name || undefined,
-      generator: isWritable(game) ? generatorOfGame(game) : undefined,
+      generator: isWritable(game) ? generatorFor(game) : undefined,
       sized: isWritable(game) && game.size ? sizedOfGame(game) : undefined,
     }),
     ...(game.draw && {
-      draw: (state: State, answer: GameAnswer) => drawAnswer(game, state, answer, nameOf),
+      draw: (state: State, answer: GameAnswer) => drawAnswer(rulesOf(state), state, answer, nameOf),
     }),
-    stage: (state) => new GameStage(game, state),
+    stage: (state) => new GameStage(rulesOf(state), state),
     ...defined({ editor: isWritable(game) ? editorOfGame(game, nameOf) : undefined }),
   };
 }
@@ -173,6 +189,13 @@ function exampleOf<State>(
   };
 }
 
+function generatorFor<State>(
+  game: Game<State> & { readonly playouts: Playouts<State> },
+): Generator<any> {
+  const generator = generatorOfGame(game);
+  return game.evaluate === undefined ? generator : limitsDepth(generator);
+}
+
 const START = 'start';
 
 /** Lets people set up positions by playing the moves that lead to them. */
@@ -181,24 +204,30 @@ function editorOfGame<State>(
   nameOf: (move: number, state: State) => string,
 ): Editor<State> {
   const after = (state: State, move: number, record: string): string | undefined =>
-    game.playouts.write(game.next(state, move), record, [move]);
+    game.playouts.write(game.next(state, move), withoutLimit(record), [move]);
+  const positionOf = (instance: State): State =>
+    instance instanceof LimitedState ? instance.position : instance;
+  const viewOf = (state: State) => ({
+    tools: [{ id: 'play', label: 'Moves' }],
+    spots: [
+      { name: START, label: 'Start over' },
+      ...game
+        .moves(state)
+        // Some games write only positions of one side.
+        .filter((move) => after(state, move, game.playouts.start) !== undefined)
+        .map((move) => ({ name: String(move), label: nameOf(move, state) })),
+    ],
+    settings: [],
+  });
   return {
-    view: (state) => ({
-      tools: [{ id: 'play', label: 'Moves' }],
-      spots: [
-        { name: START, label: 'Start over' },
-        ...game
-          .moves(state)
-          // Some games write only positions of one side.
-          .filter((move) => after(state, move, game.playouts.start) !== undefined)
-          .map((move) => ({ name: String(move), label: nameOf(move, state) })),
-      ],
-      settings: [],
-    }),
-    apply(state, edit, record) {
+    view: (instance) => viewOf(positionOf(instance)),
+    apply(instance, edit, record) {
       if (!('tool' in edit)) return record;
-      if (edit.spots[0] === START) return game.playouts.start;
-      return after(state, Number(edit.spots[0]), record) ?? record;
+      const [spot] = edit.spots;
+      const state = positionOf(instance);
+      const line = spot === START ? game.playouts.start : after(state, Number(spot), record);
+      if (line === undefined) return record;
+      return instance instanceof LimitedState ? line + limitText(instance.left) : line;
     },
   };
 }

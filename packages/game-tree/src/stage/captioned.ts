@@ -8,6 +8,7 @@ import {
   type MarkedMoves,
 } from '@queenside/core';
 import type { GameAnswer } from '../answer.ts';
+import { LimitedState } from '../limited.ts';
 
 const { ink, dim, paper } = SHARED_COLORS;
 export const CAPTION_COLORS = divideColors({ ink, dim, paper });
@@ -100,11 +101,22 @@ export function captionMarkup(lines: readonly string[], { width, board, font }: 
   return texts.join('');
 }
 
-/** Returns a sentence that names the side to move, or the end of the game. */
+/** Returns a sentence that names the side to move and the rest of a limited depth, or the end of the game or of the depth. */
 export function turnText<State>(game: Game<State>, state: State): string {
-  if (game.moves(state).length === 0) return 'the game is over';
+  if (game.moves(state).length === 0) return `the ${endOf(state)}`;
   const mover = game.toMove(state);
-  return mover === 'chance' ? 'chance is to move' : `${playerText(game, mover)} is to move`;
+  const turn = mover === 'chance' ? 'chance is to move' : `${playerText(game, mover)} is to move`;
+  return state instanceof LimitedState ? `${turn}, depth ${state.left}` : turn;
+}
+
+/** Says what a position without moves is. */
+export function endOf(state: unknown): 'game is over' | 'depth is reached' {
+  return isHorizon(state) ? 'depth is reached' : 'game is over';
+}
+
+/** Returns whether a position is worth an estimate, because the depth ends there. */
+export function isHorizon(state: unknown): boolean {
+  return state instanceof LimitedState && state.isHorizon;
 }
 
 /** Names a player: `red (MAX)`. */

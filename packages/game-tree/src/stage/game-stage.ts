@@ -15,6 +15,7 @@ import {
   drawingOf,
   type Frame,
   frameOf,
+  isHorizon,
   numberText,
   paperMarkup,
   turnText,
@@ -158,7 +159,8 @@ export class GameStage<State> implements Stage {
 
   #frameOf({ state, name, hasWindow, alpha, beta, best }: Position<State>): MemoryItem {
     const mover = this.#game.toMove(state);
-    const side = this.#game.moves(state).length === 0 ? 'over' : mover.toUpperCase();
+    const end = isHorizon(state) ? 'horizon' : 'over';
+    const side = this.#game.moves(state).length === 0 ? end : mover.toUpperCase();
     return {
       label: `${name || 'root'} (${side})`,
       values: [
@@ -201,7 +203,7 @@ export class GameStage<State> implements Stage {
     const parts = [
       ...(name === '' ? [] : [`last move ${name}`]),
       ...(isOver
-        ? [`score ${numberText(this.#game.score(state))}`]
+        ? [`${isHorizon(state) ? 'estimate' : 'score'} ${numberText(this.#game.score(state))}`]
         : value === undefined
           ? []
           : [`${this.#score === undefined ? 'best so far' : 'score'} ${numberText(value)}`]),

@@ -1,6 +1,6 @@
 import type { Game, TraceEvent } from '@queenside/core';
 import { WINDOW } from '../search/events.ts';
-import { numberText, playerText, turnText } from './captioned.ts';
+import { endOf, isHorizon, numberText, playerText, turnText } from './captioned.ts';
 
 /** The source of an end of a window: a move of the position at a ply, or the null window there. */
 interface WindowSource {
@@ -153,7 +153,7 @@ export function describeGameEvent<State>(
     case 'enter':
       return `${played}: ${turnText(game, last.state)}${windowText(last)}`;
     case 'leaf':
-      return `${played}: the game is over, score ${best}`;
+      return `${played}: the ${endOf(last.state)}, ${isHorizon(last.state) ? 'estimate' : 'score'} ${best}`;
     case 'leave':
       return `back from ${last.name || 'the root'}: ${best === '' ? 'no score' : `score ${best}`}`;
     case 'cut':

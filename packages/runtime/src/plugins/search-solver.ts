@@ -4,6 +4,7 @@ import {
   defined,
   defineEvents,
   type EventFields,
+  LIMITED_DEPTH,
   ONE_WAY_COSTS,
   type PathSearch,
   type Problem,
@@ -13,7 +14,12 @@ import {
 
 /** Makes a search a solver of a problem whose instances are trees. */
 export function searchAsSolver(search: Search, problem: Problem): Solver {
-  const features = search.requires.includes('deterministic') ? [] : [CHANCE_NODES];
+  const { requires } = search;
+  const needsValue = requires.includes('integer-scores') || requires.includes('bounds');
+  const features = [
+    ...(requires.includes('deterministic') ? [] : [CHANCE_NODES]),
+    ...(needsValue || problem.game?.evaluate === undefined ? [] : [LIMITED_DEPTH]),
+  ];
   return asSolver(
     withEvents(search, problem.tree?.events),
     problem,

@@ -1,5 +1,11 @@
 /** Games as people play them: positions are lines of moves. */
-import type { Game, Plugin, Problem } from '@queenside/core';
+import {
+  type Game,
+  LIMITED_DEPTH,
+  type LimitedPosition,
+  type Plugin,
+  type Problem,
+} from '@queenside/core';
 import type { Line } from './jobs.ts';
 
 /** A problem that is a game. */
@@ -11,10 +17,12 @@ export function playedProblem(plugins: readonly Plugin[], id: string): PlayedPro
   return problem as PlayedProblem;
 }
 
-/** Plays the moves of a line. Each must be legal. */
+/** Plays the moves of a line. Each must be legal. A limit of the depth is left out: people play to the end. */
 export function play(problem: PlayedProblem, line: Line): unknown[] {
   const { game } = problem;
-  const states: unknown[] = [problem.parse(line.start, { name: `${problem.id}.txt` })];
+  const start: unknown = problem.parse(line.start, { name: `${problem.id}.txt` });
+  const isLimited = problem.need(start).features?.includes(LIMITED_DEPTH) === true;
+  const states = [isLimited ? (start as LimitedPosition).position : start];
   for (const move of line.moves) {
     const state = states.at(-1);
     if (!game.moves(state).includes(move)) throw new Error(`the move ${move} is not legal here`);

@@ -333,6 +333,42 @@ test('a space with more states is judged on a sample, which proves nothing', asy
   expect(wrong.stdout).toContain('h = 2, but the goal is 1 away.');
 });
 
+test.each(['pathfinding.txt', 'pathfinding_octile.txt'])(
+  'a sample of %s finds the same state, by costs that differ on the way back',
+  async (input) => {
+    const exact = `export const h = (state, space) => {
+      const costs = new Map([[state, 0]]);
+      for (const [each] of costs)
+        for (const [, to, step] of space.successors(each)) {
+          const cost = costs.get(each) + step;
+          if (cost >= (costs.get(to) ?? Infinity)) continue;
+          costs.delete(to);
+          costs.set(to, cost);
+        }
+      return found(Math.min(...[...costs].map(([each, cost]) => space.isGoal(each) ? cost : Infinity)));
+    };`;
+    const folder = await folderWith({
+      [input]: 'XXXXXXX\nXS9_2_X\nX_4X_5X\nX_1_7GX\nXXXXXXX\n',
+      'right.js': `const found = (cost) => cost;\n${exact}`,
+      'wrong.js': `const found = (cost) => (cost > 9 ? cost + 0.5 : cost);\n${exact}`,
+    });
+    const judged = async (file: string, states: string) => {
+      const args = ['heuristic', file, input, '--json', '--states', states];
+      return parseChecked(heuristicSchema, (await call(folder, args)).stdout);
+    };
+    expect(await judged('right.js', '100')).toMatchObject({ verdict: 'right', consistent: true });
+    expect(await judged('right.js', '5')).toMatchObject({ verdict: 'undecided', consistent: null });
+    const { faults } = await judged('wrong.js', '100');
+    const tooHigh = faults.find(({ kind }) => kind === 'too-high')!;
+    expect(tooHigh.distance).toBeGreaterThan(9);
+    const sampled = await judged('wrong.js', '5');
+    expect(sampled.faults.find(({ kind }) => kind === 'too-high')).toMatchObject({
+      state: tooHigh.state,
+      estimate: tooHigh.estimate,
+    });
+  },
+);
+
 test('without input files, the examples of a problem are judged', async () => {
   const folder = await folderWith({ 'mine.js': 'export const h = () => 0;' });
   const { stdout, exitCode } = await call(folder, [

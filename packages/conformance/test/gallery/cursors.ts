@@ -1,5 +1,7 @@
 /** Faults of a game's own cursor: each is one change of Nim's. */
+import type { Game } from '@queenside/core';
 import { gameProblem } from '@queenside/game-tree';
+import { nim, type NimState } from '../nim.ts';
 import { NimCursor, nimWith } from './nim-cursor.ts';
 
 const WHERE = /game nim, position "[\d ]+", after the moves [\d, ]+ \([^)]+\)/.source;
@@ -152,8 +154,30 @@ const FAULTS: [name: string, cursor: typeof NimCursor, message: RegExp][] = [
   ],
 ];
 
-export const cursorFaults = FAULTS.map(([name, cursor, message]) => ({
-  name: `a cursor with ${name}`,
-  plugin: { problems: [gameProblem(nimWith(cursor))] },
-  message,
-}));
+/** Its estimates are from the view of the side to move. */
+class Turned extends NimCursor {
+  evaluate(): number {
+    return (
+      this.mover * nim.evaluate!({ heaps: this.heaps, mover: this.side() === 1 ? 'max' : 'min' })
+    );
+  }
+}
+
+const turned: Game<NimState> = {
+  ...nimWith(),
+  tree: { ...nimWith().tree!, openToDepth: (state) => new Turned(state) },
+};
+
+export const cursorFaults = [
+  ...FAULTS.map(([name, cursor, message]) => ({
+    name: `a cursor with ${name}`,
+    plugin: { problems: [gameProblem(nimWith(cursor))] },
+    message,
+  })),
+  {
+    name: 'a cursor for limited depths with estimates from the view of the side to move',
+    plugin: { problems: [gameProblem(turned)] },
+    message:
+      /^game nim, position "[\d ]+", depth 1: its value is -?1; expected -?1, by score and evaluate/,
+  },
+];

@@ -69,7 +69,7 @@ export function buildProgram(finish: (status: number) => void, name?: string): C
     })
     .addHelpText('after', EXAMPLES)
     .hook('preAction', (_, command) => {
-      if (command.opts()['debug'] === true) showStacks();
+      showStacks(command.opts()['debug'] === true);
     });
   const named = name !== undefined && Object.hasOwn(COMMANDS, name) ? COMMANDS[name] : undefined;
   for (const add of named === undefined ? Object.values(COMMANDS) : [named]) add(program, finish);

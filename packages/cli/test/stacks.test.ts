@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest';
 import { reportSchema } from '../src/show/json-schemas.ts';
 import { call } from './call.ts';
-import { configWith, folderWith, parseChecked, queenside, read } from './helpers.ts';
+import { configWith, folderWith, parseChecked, read } from './helpers.ts';
 
 const SOLVER = `import { rowsOf } from './rows.js';
 export default {
@@ -36,12 +36,7 @@ test('a plugin’s error names its file and line; --debug, --json, and the log h
   const broken = "plugin broken failed to load: Unexpected token ';' (at src/rows.js:1)";
   const stack = /at rowsOf \(file:\/\/.*throws\/src\/rows\.js:2:15\)/;
 
-  const plain = await call(folder, ['solve', 'inputs/nqueens.staircase.txt']);
-  expect(plain.stdout).toContain(`error: line 1: ${message}; try another solver`);
-  expect(plain.stderr).toContain(broken);
-  expect(plain.stderr).not.toMatch(stack);
-
-  const debug = await queenside(folder, ['run', '--debug', '--log', 'log.jsonl']);
+  const debug = await call(folder, ['run', '--debug', '--log', 'log.jsonl']);
   expect(debug.stdout).toContain(message);
   expect(debug.stdout).toMatch(stack);
   expect(debug.stderr).toContain('broken/src/rows.js:1');
@@ -50,6 +45,12 @@ test('a plugin’s error names its file and line; --debug, --json, and the log h
   const stackOf = (name: string) => logged.find(({ event }) => event === name)?.stack;
   expect(stackOf('record-failed')).toMatch(stack);
   expect(stackOf('plugin-broken')).toContain('broken/src/rows.js:1');
+
+  // The flag counts for its own call only.
+  const plain = await call(folder, ['solve', 'inputs/nqueens.staircase.txt']);
+  expect(plain.stdout).toContain(`error: line 1: ${message}; try another solver`);
+  expect(plain.stderr).toContain(broken);
+  expect(plain.stderr).not.toMatch(stack);
 
   const { stdout } = await call(folder, ['run', '--again', '--json']);
   const { error } = parseChecked(reportSchema, stdout).files[0]!.records[0]!;

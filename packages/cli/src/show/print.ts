@@ -84,9 +84,9 @@ function forTerminal(text: string): string {
 /** Whether the flag `--debug` was given. */
 let areStacksShown = false;
 
-/** Makes texts show the stacks of plugins' errors from now on. */
-export function showStacks(): void {
-  areStacksShown = true;
+/** Decides whether texts show the stacks of plugins' errors from now on. */
+export function showStacks(areShown: boolean): void {
+  areStacksShown = areShown;
 }
 
 /** Returns a stack to print below the message of its error; empty unless stacks are shown. */

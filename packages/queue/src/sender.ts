@@ -316,7 +316,7 @@ export class QueueSender implements JobRunner, AsyncDisposable {
     try {
       outcome = unpackOutcome(packed);
     } catch {
-      return pending.reject(stoppedAs('its worker sent what is no outcome'));
+      return pending.reject(stoppedAs('its worker sent an outcome that cannot be read'));
     }
     if (isInterrupted(outcome)) this.#track(this.#resend(id, pending, removed));
     else pending.resolve(outcome);

@@ -70,7 +70,7 @@ describe.skipIf(CHROMIUM === undefined)('a hostile plugin', () => {
           socket.onopen = yes;
           socket.onerror = no;
         })`,
-      'another server from a worker of its own': `await new Promise((yes, no) => {
+      'another server, through a worker that it starts': `await new Promise((yes, no) => {
           const text = "fetch('http://127.0.0.1:${port}/nested', { mode: 'no-cors' }).then(() => postMessage(1), () => postMessage(0))";
           const worker = new Worker(URL.createObjectURL(new Blob([text])));
           worker.onmessage = ({ data }) => data === 1 ? yes() : no();

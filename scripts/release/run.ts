@@ -1,5 +1,5 @@
-import { execFile } from 'node:child_process';
 import { delimiter, dirname } from 'node:path';
+import { execa } from 'execa';
 
 /** How a program ended, and what it printed. */
 export interface Outcome {
@@ -30,14 +30,12 @@ export async function run(
   cwd: string,
   more: Readonly<Record<string, string>> = {},
 ): Promise<Outcome> {
-  const options = { cwd, env: newEnvironment(more), maxBuffer: 1 << 26 };
-  return new Promise((resolve, reject) => {
-    execFile(program, args, options, (error, stdout, stderr) => {
-      if (error === null) resolve({ status: 0, stdout, stderr });
-      else if (typeof error.code === 'number') resolve({ status: error.code, stdout, stderr });
-      else reject(error);
-    });
-  });
+  // execa finds npm.cmd on Windows, too.
+  const env = newEnvironment(more);
+  const options = { cwd, env, extendEnv: false, reject: false, stripFinalNewline: false } as const;
+  const result = await execa(program, args, options);
+  if (result.exitCode === undefined) throw result as unknown as Error;
+  return { status: result.exitCode, stdout: result.stdout, stderr: result.stderr };
 }
 
 /**

@@ -15,21 +15,25 @@ const [readme, ofCommand] = await Promise.all(
 );
 
 /** Commands that go on until they are stopped, install something, or are tested elsewhere. */
-const NOT_HERE = /queenside (?:watch|new|bench|doctor)|^npm install|pnpm@[\d.]+ (?:start|test)\b/;
+const NOT_HERE =
+  /queenside (?:watch|studio|new|bench|doctor)|^npm install|pnpm@[\d.]+ (?:start|test|run install-command)\b/;
+
+/** A program that the pages show. */
+const PROGRAM = /^```python file=(\S+)\n([\s\S]*?)^```$/gm;
 
 /** Programs are graded in a sandbox, or not at all. */
 const GRADES = /queenside grade/;
 const hasSandbox = spawnSync('bwrap', ['--ro-bind', '/', '/', 'true']).status === 0;
 const hasPython = spawnSync('python3', ['--version']).status === 0;
 const isTriedHere = (command: string): boolean =>
-  (hasSandbox || !GRADES.test(command)) && (hasPython || !command.includes('python3'));
+  (hasSandbox || !GRADES.test(command)) && (hasPython || !/python3|\.py\b/.test(command));
 
 let folder: string;
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'queenside-readme-'));
   await cp(join(ROOT, 'examples'), join(folder, 'examples'), { recursive: true });
-  const [program] = blocks('python file=nqueens.py', ofCommand);
-  await writeFile(join(folder, 'nqueens.py'), program!);
+  for (const [, name, program] of `${readme}${ofCommand}`.matchAll(PROGRAM))
+    await writeFile(join(folder, name!), program!);
 });
 afterAll(() => rm(folder, { recursive: true }));
 

@@ -26,8 +26,10 @@ const ICON = `data:image/svg+xml,${encodeURIComponent(
 
 export default defineConfig({
   title: 'Queenside',
-  description: 'Drop a file of search problems into a folder, and get a checked answer file.',
+  description:
+    'Is it really A*? Queenside names the first step of a search that is not. It also solves files of problems, and grades classes.',
   lang: 'en-US',
+  base: new URL(ADDRESS).pathname,
   // As in the playground, which pages show, the system decides between light and dark.
   appearance: 'force-auto',
 
@@ -90,7 +92,6 @@ export default defineConfig({
       { text: 'Teach', link: '/docs/lessons' },
       { text: 'Grade a class', link: '/docs/grading' },
       { text: 'Write plugins', link: '/CONTRIBUTING' },
-      { text: 'Errors', link: '/docs/errors' },
       { text: 'Playground', link: '/play/', target: '_self' },
     ],
     sidebar: [LEARN, USE, TEACH, GRADE, WRITE],

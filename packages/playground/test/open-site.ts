@@ -1,24 +1,16 @@
 /** The built site in Debian's Chromium, served from 127.0.0.1 as any web server does. */
 import { existsSync } from 'node:fs';
-import { mkdir, readFile, rename } from 'node:fs/promises';
-import { createServer, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
-import { dirname, extname, join } from 'node:path';
+import { mkdir, rename } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
 import axe from 'axe-core';
 import { chromium, type Browser, type BrowserContext, type Page } from 'playwright-core';
 import { onTestFinished, vi } from 'vitest';
 import { CHROMIUM } from '../../../test/browser/chromium.ts';
 import { PATIENCE } from '../../../test/patience.ts';
 import { buildSite } from '../scripts/build-site.ts';
+import { serveFolder, type FolderServer } from '../scripts/serve.ts';
 
 export { CHROMIUM };
-
-const TYPES: Readonly<Record<string, string>> = {
-  '.html': 'text/html',
-  '.js': 'text/javascript',
-  '.css': 'text/css',
-  '.svg': 'image/svg+xml',
-};
 
 /** Returns the folder of the built site. */
 export function builtSite(): Promise<string> {
@@ -89,35 +81,24 @@ export async function closeBrowser(): Promise<void> {
 export class SiteBrowser {
   readonly address: string;
   readonly folder: string;
-  readonly #server: Server;
+  readonly #server: FolderServer;
   readonly #context: BrowserContext;
   /** Pages of finished tests. Loading the site in one of them takes half the processor time that it takes in a new page. */
   readonly #resting: Page[] = [];
   /** The reports of pages: errors of scripts, and violations of the content security policy. */
   readonly complaints: string[] = [];
 
-  private constructor(folder: string, server: Server, context: BrowserContext) {
+  private constructor(folder: string, server: FolderServer, context: BrowserContext) {
     this.folder = folder;
     this.#server = server;
     this.#context = context;
-    this.address = `http://127.0.0.1:${(server.address() as AddressInfo).port}/some/folder/`;
+    this.address = server.address;
   }
 
   /** Opens the window. @param built the folder of a built site; without it, the site is built once for the test run. */
   static async start(built?: string): Promise<SiteBrowser> {
     const folder = built ?? (await builtSite());
-    const server = createServer(async ({ url = '' }, response) => {
-      const name = url.split('?')[0]!.replace('/some/folder/', '') || 'index.html';
-      const file = await readFile(join(folder, name)).catch(() => undefined);
-      const type = TYPES[extname(name)] ?? 'application/octet-stream';
-      // No file changes while the server runs, and Chromium compiles a cached file once.
-      const headers = { 'content-type': type, 'cache-control': 'max-age=3600' };
-      response.writeHead(file === undefined ? 404 : 200, headers);
-      response.end(file);
-    });
-    await new Promise<void>((listening) => {
-      server.listen(0, '127.0.0.1', listening);
-    });
+    const server = await serveFolder(folder, '/some/folder/');
     const context = await openBrowser();
     return new SiteBrowser(folder, server, context);
   }
@@ -160,7 +141,6 @@ export class SiteBrowser {
 
   async close(): Promise<void> {
     await this.#context.close();
-    this.#server.closeAllConnections();
     this.#server.close();
   }
 }

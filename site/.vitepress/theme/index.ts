@@ -2,21 +2,11 @@
 import { defineComponent, h, watchPostEffect } from 'vue';
 import { useData, withBase, type Theme } from 'vitepress';
 import DefaultTheme from 'vitepress/theme-without-fonts';
-import picture from '../../queenside.png';
+import picture from '../../first-difference.png';
 import './style.css';
 
 const ALT =
-  'A board of eight queens, a game tree with a cut-off branch, and the points and verdicts of a class';
-
-/** A line to copy. The theme copies the text of a code block that looks like this. */
-const installLine = () =>
-  h('div', { class: 'vp-doc install' }, [
-    h('div', { class: 'language-sh' }, [
-      h('button', { class: 'copy', title: 'Copy' }),
-      h('span', { class: 'lang' }),
-      h('pre', h('code', 'npm install --global queenside')),
-    ]),
-  ]);
+  'A search in Python, and the first step that is not alpha-beta: it left D after 1 of 2 children, where alpha 4 is less than beta';
 
 /** A page of the playground inside a page of the site. */
 const LiveExample = ({ address }: { readonly address: string }) => {
@@ -57,7 +47,6 @@ export default {
     });
     return () =>
       h(DefaultTheme.Layout, null, {
-        'home-hero-info-after': installLine,
         'home-hero-after': () => h('img', { class: 'picture', src: picture, alt: ALT }),
       });
   }),

@@ -5,9 +5,9 @@
  * `pnpm release:version` runs it.
  */
 import { globSync, readFileSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
-import { ROOT } from './pack.ts';
+import { join, resolve } from 'node:path';
 
+const ROOT = resolve(import.meta.dirname, '../..');
 const PAGES = ['README.md', 'docs/**/*.md', 'packages/*/README.md'];
 
 /** Returns a page without those sentences. */

@@ -4,10 +4,10 @@ import type { Draft, GraphChanges } from './disguise.ts';
 import type { Traps } from './traps.ts';
 
 /**
- * What a bank is for: `deepening` has spaces that are small enough for searches without memory, and `local` has boards for searches that
- * repair them.
+ * What a bank is for: `deepening` has spaces that are small enough for searches without memory, `recursive` those of them that have a
+ * path, and `local` has boards for searches that repair them.
  */
-export type BankKind = 'tree' | 'space' | 'deepening' | 'board' | 'local';
+export type BankKind = 'tree' | 'space' | 'deepening' | 'recursive' | 'board' | 'local';
 
 /** What random records must be. */
 export interface Demands {
@@ -79,7 +79,8 @@ export function makeDrafts(
         ...grids,
       ];
     }
-    case 'deepening': {
+    case 'deepening':
+    case 'recursive': {
       const graphs = repeat('graph', (index) =>
         randomGraph(4 + larger.graph + (index % 3), 1 + (index % 4), random, 6),
       );
@@ -93,7 +94,8 @@ export function makeDrafts(
       return [
         ...draftsFor('graph', traps.twice, inOrder),
         ...draftsFor('graph', [traps.fractions], changes),
-        ...draftsFor('graph', traps.unreached, inOrder),
+        // The book's recursive best first search does not end there.
+        ...(kind === 'deepening' ? draftsFor('graph', traps.unreached, inOrder) : []),
         ...draftsFor('graph', [traps.chain], changes),
         ...graphs,
         ...draftsFor('pathfinding', [traps.corridor]),

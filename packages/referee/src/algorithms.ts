@@ -37,8 +37,8 @@ import { LOCAL_ALGORITHMS } from './local-algorithms.ts';
 import { repairs } from './local.ts';
 import {
   judgeRecursive,
-  KORF_RECURSIVE,
   RECURSIVE_BEST_FIRST,
+  RECURSIVE_FORMS,
   type RecursiveRule,
 } from './recursive.ts';
 import { ALPHA_BETA, judgeTree, MINIMAX, type TreeRule } from './tree.ts';
@@ -278,7 +278,7 @@ export function spaceAlgorithms({
     },
     'recursive-best-first': {
       title: RECURSIVE_BEST_FIRST.name,
-      judge: recursive(RECURSIVE_BEST_FIRST, KORF_RECURSIVE),
+      judge: recursive(...RECURSIVE_FORMS),
       mistakes: {
         'it does not back up f: when the search comes back, the child takes the least f below it':
           recurse({ backsUp: false }),
@@ -346,7 +346,7 @@ export function spaceAlgorithms({
 }
 
 const recurse = (change: Partial<RecursiveRule>): Judge<SpaceRun> =>
-  recursive({ ...RECURSIVE_BEST_FIRST, ...change }, { ...KORF_RECURSIVE, ...change });
+  recursive(...RECURSIVE_FORMS.map((rule) => ({ ...rule, ...change })));
 const endingEarly = (rule: BestFirstRule): BestFirstRule => ({ ...rule, ends: 'generated' });
 const countingActions = <Rule extends BestFirstRule | BoundRule>(rule: Rule): Rule => ({
   ...rule,

@@ -50,13 +50,16 @@ export function judgeBound(
   let latest: Difference | undefined;
   const referees =
     rule.order === 'cheapest'
-      ? LOOPS.map((loops) => new CheapestFirst(space, rule, loops))
-      : HABITS.map((habit) => new LatestFirst(space, rule, habit));
-  for (const referee of referees) {
-    const difference = referee.judge(calls, path);
-    if (difference === undefined) return undefined;
-    if (latest === undefined || difference.call > latest.call) latest = difference;
-  }
+      ? LOOPS.map((loops) => () => new CheapestFirst(space, rule, loops))
+      : HABITS.map((habit) => () => new LatestFirst(space, rule, habit));
+  for (const create of referees)
+    for (const asksTwice of [false, true]) {
+      const referee = create();
+      const difference = referee.judge(calls, path, asksTwice);
+      if (difference === undefined) return undefined;
+      if (latest === undefined || difference.call > latest.call) latest = difference;
+      if (!referee.wasAskedTwice) break;
+    }
   return latest;
 }
 
@@ -72,6 +75,8 @@ interface Way {
 abstract class BoundReferee {
   readonly space: SpaceFacts;
   readonly rule: BoundRule;
+  /** Whether the actions of a state were asked for twice in a row. */
+  wasAskedTwice = false;
   /** The states that the search has expanded. */
   readonly expanded = new Set<number>();
 
@@ -80,13 +85,22 @@ abstract class BoundReferee {
     this.rule = rule;
   }
 
-  judge(calls: Calls, path: { readonly states: Path } | undefined): Difference | undefined {
+  /** @param asksTwice whether the search asks twice for the actions of states as a rule. */
+  judge(
+    calls: Calls,
+    path: { readonly states: Path } | undefined,
+    asksTwice: boolean,
+  ): Difference | undefined {
     let last: number | undefined;
     for (const { index, code, a, b } of eachCall(calls)) {
       if (code === CALL.result) this.generate(a, b);
       if (code === CALL.goal && this.space.isGoal(a)) this.meet(a);
-      // A program may ask for the actions twice.
-      if (code !== CALL.actions || a === last) continue;
+      if (code !== CALL.actions) continue;
+      if (a === last) {
+        this.wasAskedTwice = true;
+        last = undefined;
+        if (asksTwice) continue;
+      }
       const words = this.expand(a);
       if (words !== undefined) return { call: index, about: a, words };
       this.expanded.add(a);
@@ -392,7 +406,13 @@ class LatestFirst extends BoundReferee {
     let left = reading;
     for (const { state, cost } of successors)
       if (this.space.isGoal(state)) left = withGoal(left, cost);
-    const bound = this.#boundOf(left);
+    // A goal below a state further up may have been tested already.
+    let tested = left;
+    for (let above = step.above; above !== undefined; above = above.above)
+      for (const [state, action] of this.space.successors(above.way.state))
+        if (this.space.isGoal(state))
+          tested = withGoal(tested, this.wayTo(state, action, above.way).cost);
+    const bound = this.#boundOf(tested);
     const missing = successors.find(
       ({ state, rating, cost }) =>
         !step.begun.has(state) &&

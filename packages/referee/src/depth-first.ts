@@ -64,6 +64,8 @@ interface Round {
   readonly expanded: Set<number>;
   /** The state that generated each state first. */
   readonly generators: Map<number, number>;
+  /** The states that several states generated. Empty unless the search forgets depths. */
+  readonly shared: Set<number>;
   /** The states of the round that it repeats. */
   readonly repeated: readonly number[] | undefined;
 }
@@ -170,13 +172,16 @@ class DepthFirstReferee {
       states: [],
       expanded: new Set(),
       generators: new Map([[this.#space.start, -1]]),
+      shared: new Set(),
       repeated,
     };
   }
 
   #generate(from: number, state: number): void {
-    for (const { generators } of this.#rounds())
+    for (const { generators, shared } of this.#rounds()) {
       if (!generators.has(state)) generators.set(state, from);
+      else if (this.#rule.only?.forgetsDepths && generators.get(state) !== from) shared.add(state);
+    }
   }
 
   /** Continues all readings with a state. Returns what is wrong if none can go on. */
@@ -300,7 +305,9 @@ class DepthFirstReferee {
     for (const [state, cost] of this.#space.successors(step.state)) {
       if (this.#isAvoided(step, state, round)) continue;
       const measure = this.#measure({ state, cost: step.cost + cost, depth: step.depth + 1 });
-      if (measure <= this.#finds + ROUNDING && this.#space.isGoal(state)) {
+      // With a memory, the search may have left a goal to another state.
+      const isDue = this.#habit !== 'round' && measure <= this.#finds + ROUNDING;
+      if (isDue && this.#space.isGoal(state)) {
         this.#fault ??= `yours left ${this.#nameOf(step.state)} at depth ${step.depth}, whose successor ${this.#nameOf(state)} is a goal: ${this.#rule.name} returns the path to it`;
         return undefined;
       }
@@ -311,6 +318,7 @@ class DepthFirstReferee {
       const isMissing =
         this.#habit === 'round'
           ? !round.expanded.has(state) &&
+            !round.shared.has(state) &&
             state !== next &&
             (round.generators.get(state) ?? step.state) === step.state
           : !step.begun.has(state);
@@ -355,6 +363,10 @@ class DepthFirstReferee {
           (this.#rule.bound === 'depth' ? there.depth < known.depth : there.cost < known.cost);
         if (!isBetter) continue;
         const measure = this.#measure({ state, ...there });
+        if (measure <= this.#finds + ROUNDING && this.#space.isGoal(state)) {
+          this.#fault ??= `yours ended without ${this.#nameOf(state)}, a goal at ${this.#unit} ${num(measure)}`;
+          return undefined;
+        }
         if (measure <= bound + ROUNDING) {
           least.set(state, there);
           open.push(state);
@@ -405,7 +417,9 @@ class DepthFirstReferee {
     const bound = Math.max(...rounds.map((round) => round.bound));
     // A goal that is tested when it is generated lies one action below the states that were expanded.
     const [measure, most] =
-      kind === 'depth' ? [path.length - 1, bound + 1] : [costOf(this.#space, path), bound];
+      kind === 'depth'
+        ? [path.length - 1, bound + 1]
+        : [costOf(this.#space, path), kind === 'cost' ? Infinity : bound];
     if (measure <= most + ROUNDING) return undefined;
     return this.#hasRounds
       ? `yours returned a path of ${this.#unit} ${num(measure)}; this round of ${name} ends at ${num(most)}`

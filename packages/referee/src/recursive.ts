@@ -20,6 +20,8 @@ export interface RecursiveRule {
   readonly passes: 'least' | 'alternative' | 'limit' | 'own f';
   /** Whether the search chooses the best child anew each time it comes back, chooses once, or leaves after one child. */
   readonly chooses: 'again' | 'once' | 'one child';
+  /** Whether the search leaves a state below which every f is infinite. The book's form goes on there, and so never finds that there is no path. */
+  readonly leavesInfinity: boolean;
   /** Whether the search ends when it would expand a goal, or as soon as it generates one. */
   readonly ends: 'expanded' | 'generated';
 }
@@ -33,10 +35,15 @@ export const RECURSIVE_BEST_FIRST: RecursiveRule = {
   backsUp: true,
   passes: 'least',
   chooses: 'again',
+  leavesInfinity: false,
   ends: 'expanded',
 };
-/** The original: only a state that was left before passes its f to its children (R. Korf, 1993). */
-export const KORF_RECURSIVE: RecursiveRule = { ...RECURSIVE_BEST_FIRST, inherits: 'if backed up' };
+/** Its forms. In the original, only a state that was left before passes its f to its children (R. Korf, 1993). */
+export const RECURSIVE_FORMS: readonly RecursiveRule[] = [
+  RECURSIVE_BEST_FIRST,
+  { ...RECURSIVE_BEST_FIRST, leavesInfinity: true },
+  { ...RECURSIVE_BEST_FIRST, inherits: 'if backed up', leavesInfinity: true },
+];
 
 /** The successors that a search may leave out: those on its path, the state that it came from, or none. */
 const HABITS = ['nothing', 'path', 'parent'] as const;
@@ -161,11 +168,14 @@ class RecursiveReferee {
   #next(): readonly Child[] {
     for (;;) {
       const { children, limit, entered } = this.#frames.at(-1)!;
-      const { chooses, backsUp } = this.#rule;
+      const { chooses, backsUp, leavesInfinity } = this.#rule;
       const isLeft = chooses === 'one child' && entered !== undefined;
       const from = chooses === 'once' && entered !== undefined ? [entered] : children;
       const least = Math.min(...from.map(({ f }) => f));
-      const isWithin = children.length > 0 && least <= limit + ROUNDING;
+      const isWithin =
+        children.length > 0 &&
+        least <= limit + ROUNDING &&
+        !(leavesInfinity && least === Infinity);
       if (isWithin && !isLeft) return from.filter(({ f }) => f <= least + ROUNDING);
       if (this.#frames.length === 1) return [];
       this.#frames.pop();
@@ -215,7 +225,6 @@ class RecursiveReferee {
     if (path === undefined) {
       if (this.#frames.length === 0) return 'yours found no path before it had expanded the start';
       const [first] = this.#next();
-      // The book's form does not notice that nothing is left, and goes on.
       if (first === undefined || first.f === Infinity) return undefined;
       return `yours found no path, but ${name} goes on to ${this.#nameOf(first.state)}, with ${this.#valueOf(first)}`;
     }

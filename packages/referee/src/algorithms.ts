@@ -499,8 +499,8 @@ const BANKS: Readonly<Record<string, BankKind>> = {
   'depth-limited': 'deepening',
   'iterative-deepening': 'deepening',
   'ida-star': 'deepening',
-  'recursive-best-first': 'recursive',
-  'branch-and-bound': 'deepening',
+  'recursive-best-first': 'bounded',
+  'branch-and-bound': 'bounded',
 };
 
 /** Returns all algorithms by id. */

@@ -82,7 +82,7 @@ const EXTENTS: Readonly<
     },
   },
   deepening: DEEPENING,
-  recursive: DEEPENING,
+  bounded: DEEPENING,
   board: {},
   local: {},
 };
@@ -92,7 +92,7 @@ const OTHERS: Readonly<Record<BankKind, number>> = {
   tree: 2,
   space: 1,
   deepening: 1,
-  recursive: 1,
+  bounded: 1,
   board: 0,
   local: 0,
 };

@@ -268,8 +268,9 @@ class CheapestFirst extends BoundReferee {
     }
     const wrong = this.wrongPath(path);
     if (wrong !== undefined) return wrong;
-    if (endsEarly || counted === 'last action') return undefined;
-    const cost = this.costOf(path);
+    if (endsEarly) return undefined;
+    // The costs of last actions do not add up.
+    const cost = counted === 'last action' ? this.#best : this.costOf(path);
     if (this.#best < cost - ROUNDING)
       return `yours returned a path of cost ${num(cost)}, but it had found one of ${num(this.#best)}`;
     return first === undefined || first.rating >= cost - ROUNDING
@@ -356,6 +357,8 @@ class LatestFirst extends BoundReferee {
   override expand(state: number): string | undefined {
     this.#fault = undefined;
     const next: Reading[] = [];
+    /** Readings in which the search goes on although it knows a cheaper way. They come last. */
+    const unlikely: Reading[] = [];
     for (const before of this.#readings) {
       let reading: Reading | undefined = before;
       if (before.top === undefined && state === this.space.start && this.expanded.size === 0)
@@ -363,10 +366,15 @@ class LatestFirst extends BoundReferee {
       while (reading?.top !== undefined) {
         const step: Step = reading.top;
         const below = this.#stepTo(state, step, reading);
-        if (below !== undefined) next.push({ ...reading, top: below });
+        const isUnlikely =
+          this.#habit === 'cost' &&
+          below !== undefined &&
+          this.#isReached(state, below.way.cost, step.way.state);
+        if (below !== undefined) (isUnlikely ? unlikely : next).push({ ...reading, top: below });
         reading = this.#leave(reading, step, state);
       }
     }
+    next.push(...unlikely);
     if (next.length === 0)
       return (
         this.#fault ??
@@ -404,8 +412,11 @@ class LatestFirst extends BoundReferee {
       this.wayTo(state, action, step.way),
     );
     let left = reading;
-    for (const { state, cost } of successors)
-      if (this.space.isGoal(state)) left = withGoal(left, cost);
+    for (const { state, cost } of successors) {
+      if (!this.space.isGoal(state)) continue;
+      const isLeftOut = this.#habit === 'cost' && this.#isReached(state, cost, step.way.state);
+      if (!isLeftOut) left = withGoal(left, cost);
+    }
     // A goal below a state further up may have been tested already.
     let tested = left;
     for (let above = step.above; above !== undefined; above = above.above)
@@ -471,7 +482,6 @@ class LatestFirst extends BoundReferee {
         ? undefined
         : `yours found no path, but there is one of cost ${num(first.best)}`;
     const cost = this.costOf(path);
-    if (this.rule.cost === 'last action') return undefined;
     return ended.some(({ best }) => Math.abs(best - cost) <= ROUNDING)
       ? undefined
       : `yours returned a path of cost ${num(cost)}, but it had found one of ${num(first.best)}`;

@@ -185,10 +185,13 @@ async function judgeAll(
   );
   const isRemarked = ({ number }: Run): boolean => remarks.has(number);
   const strict = runs.filter((run) => !isRemarked(run));
-  const lenient = runs.filter(isRemarked);
+  const [none, lenient] = [true, false].map((isNone) =>
+    runs.filter((run) => isRemarked(run) && foundNothing(run) === isNone),
+  ) as [Run[], Run[]];
   const judged = [
     ...(await judgeAnswers(judge, problem, strict, guaranteeOf(judge.test))),
     ...(lenient.length === 0 ? [] : await judgeAnswers(judge, problem, lenient, 'any')),
+    ...none.map(({ number, title }): RecordOutcome => ({ number, title, verdict: 'AC' })),
   ];
   return judged
     .map((outcome) => {
@@ -196,6 +199,11 @@ async function judgeAll(
       return remark === undefined ? outcome : { ...outcome, reason: remark };
     })
     .toSorted((a, b) => a.number - b.number);
+}
+
+/** Whether a search found no path. */
+function foundNothing({ followed }: Run): boolean {
+  return followed.kind === 'space' && followed.run.answer?.states === undefined;
 }
 
 /** Returns what a run missed because its variant of the algorithm may miss it. */

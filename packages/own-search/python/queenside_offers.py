@@ -26,9 +26,13 @@ ALGORITHMS: Dict[str, Dict[str, str]] = {
         "greedy": r"greedy",
         "uniform-cost": r"uniformcost|ucs|dijkstra|lowestcost",
         "breadth-first": r"breadthfirst|bfs|shortestpath",
-        "depth-first": r"^(?!.*(?:iterative|iddfs)).*(?:depthfirst|dfs)",
+        "depth-first": r"^(?!.*(?:iterative|iddfs|branch)).*(?:depthfirst|dfs)",
+        "depth-limited": r"depthlimited|limiteddepth|^dls$",
         "iterative-deepening": r"iterativedeepening|iddfs|^ids$",
         "ida-star": r"idastar|^ida$",
+        "recursive-best-first": r"recursivebest|rbfs",
+        "beam": r"beam",
+        "branch-and-bound": r"branch(?:and|n)?bound|^(?:df)?bn?b$",
     },
     "board": {"backtracking": r"backtrack|queens", "forward-checking": r"forward"},
 }
@@ -43,6 +47,7 @@ _ROLES = {
     "game": r"game",
     "position": r"node|root|n|s|state|position|pos|currentnode|curnode|current|board|gamestate|currentstate|currentposition",
     "limit": r"maxdepth|depthlimit|limit|totaldepth",
+    "width": r"(?:beam)?width|beamsize|k",
     "depth": r"depth|d|ply|plies|depthleft|currentdepth|levels?|remainingdepth",
     "alpha": r"alpha|a",
     "beta": r"beta|b",
@@ -57,7 +62,7 @@ _ROLES = {
 }
 _OF_KIND = {
     "tree": ("tree", "game", "position", "limit", "depth", "alpha", "beta", "maximizing", "color"),
-    "space": ("problem", "space", "heuristic", "source", "target"),
+    "space": ("problem", "space", "heuristic", "source", "target", "limit", "width"),
     "board": ("chess",),
 }
 # Of these roles, a function needs at least one.
@@ -93,6 +98,8 @@ class Wanted(NamedTuple):
     function: Optional[str] = None
     framework: Optional[str] = None
     algorithm: Optional[str] = None
+    limit: int = 4
+    width: int = 2
 
 
 class NoSearch(Exception):
@@ -124,7 +131,7 @@ def find(module: ModuleType, kind: str, wanted: Wanted, depth: Optional[int]) ->
     framework = wanted.framework or _framework(code, kind)
     offer = _choose(module, kind, wanted, code)
     if kind == "space":
-        return lambda space: _search_space(offer, space, framework, module)
+        return lambda space: _search_space(offer, space, framework, module, wanted)
     if kind == "tree":
         return lambda tree: _search_tree(offer, tree, framework, module, depth)
     return lambda board: offer.call(*([board] if offer.roles else []))
@@ -314,8 +321,12 @@ def _framework(code: Dict[str, Set[str]], kind: str) -> Optional[str]:
 # Spaces
 
 
-def _search_space(offer: _Offer, space: Space, framework: Optional[str], module: ModuleType) -> Any:
+def _search_space(
+    offer: _Offer, space: Space, framework: Optional[str], module: ModuleType, wanted: Wanted
+) -> Any:
     def fill(role: str) -> Any:
+        if role in ("limit", "width"):
+            return wanted.limit if role == "limit" else wanted.width
         if role == "space":
             return space
         if role in ("problem", "heuristic"):

@@ -165,7 +165,7 @@ def run_file(
         elif not _is_plain(solve, order):
             from queenside_offers import NoSearch, Wanted, find
 
-            wanted = Wanted(order.get("function"), order.get("framework"), order.get("algorithm"))
+            wanted = Wanted(**{name: order[name] for name in Wanted._fields if order.get(name) is not None})
             try:
                 solve = find(module, order["kind"], wanted, order.get("depth"))
             except NoSearch as none:

@@ -29,6 +29,10 @@ export interface Wanted {
   readonly framework?: (typeof FRAMEWORKS)[number];
   /** The id of the algorithm that it should be. It chooses one of several functions by their names. */
   readonly algorithm?: string;
+  /** The limit of depth-limited search, in actions, for a parameter such as `limit`. Default: 4. */
+  readonly limit?: number;
+  /** The width of beam search, for a parameter such as `beam_width`. Default: 2. */
+  readonly width?: number;
 }
 
 /**

@@ -19,18 +19,28 @@ import {
   type SpaceRun,
   type TreeRun,
 } from './runs.ts';
+import { beam, type BeamRule, judgeBeam } from './beam.ts';
+import { type BoundRule, CHEAPEST_FIRST, judgeBound, LATEST_FIRST } from './branch-and-bound.ts';
 import { BACKTRACKING, type BoardRule, FORWARD_CHECKING, judgeBoard } from './board.ts';
-import { CALL, type Call, type Difference, eachCall } from './calls.ts';
+import { CALL, type Call, type Difference, eachCall, num } from './calls.ts';
 import {
   DEPTH_FIRST,
   type DepthFirstRule,
+  depthLimited,
   IDA_STAR,
   ITERATIVE_DEEPENING,
   judgeDepthFirst,
+  type OnlyRound,
 } from './depth-first.ts';
-import { missedCost } from './estimates.ts';
+import { missedCost, missedPath } from './missed.ts';
 import { LOCAL_ALGORITHMS } from './local-algorithms.ts';
 import { repairs } from './local.ts';
+import {
+  judgeRecursive,
+  RECURSIVE_BEST_FIRST,
+  RECURSIVE_FORMS,
+  type RecursiveRule,
+} from './recursive.ts';
 import { ALPHA_BETA, judgeTree, MINIMAX, type TreeRule } from './tree.ts';
 
 /** When alpha-beta cuts: if alpha >= beta, only if alpha > beta, or as the search likes if they are equal. */
@@ -47,6 +57,10 @@ export interface AlgorithmOptions {
   readonly reopen?: Reopen;
   /** The weight of weighted A*, from 1 up. Default: 2. */
   readonly weight?: number;
+  /** The limit of depth-limited search, in actions. Default: 4. */
+  readonly limit?: number;
+  /** The width of beam search: the states of a level that it keeps. Default: 2. */
+  readonly width?: number;
 }
 
 /** Judges by the first of some rules that permits all steps, or else by the rule that permits the most steps. */
@@ -71,10 +85,20 @@ const tree = anyOf(({ facts, calls, answer }: TreeRun, rule: TreeRule) =>
 const bestFirst = anyOf(({ facts, calls, answer }: SpaceRun, rule: BestFirstRule) =>
   judgeBestFirst(facts, calls, rule, answer),
 );
-const depthFirst =
-  (rule: DepthFirstRule): Judge<SpaceRun> =>
-  ({ facts, calls, answer }) =>
-    judgeDepthFirst(facts, calls, rule, answer);
+const depthFirst = anyOf(({ facts, calls, answer }: SpaceRun, rule: DepthFirstRule) =>
+  judgeDepthFirst(facts, calls, rule, answer),
+);
+const recursive = anyOf(({ facts, calls, answer }: SpaceRun, rule: RecursiveRule) =>
+  judgeRecursive(facts, calls, rule, answer),
+);
+const levels = anyOf(({ facts, calls, answer }: SpaceRun, rule: BeamRule) =>
+  judgeBeam(facts, calls, rule, answer),
+);
+const bound = anyOf(({ facts, calls, answer }: SpaceRun, rule: BoundRule) =>
+  judgeBound(facts, calls, rule, answer),
+);
+/** Judges by the first of some judges that permits all steps, or else by the one that permits the most. */
+const either = anyOf((run: SpaceRun, judge: Judge<SpaceRun>) => judge(run));
 const board =
   (rule: BoardRule): Judge<BoardRun> =>
   ({ facts, calls, answer }) =>
@@ -143,9 +167,12 @@ const A_STAR_RULES = {
 } as const;
 
 /** Returns the path searches by id. */
-export function spaceAlgorithms({ weight = 2, reopen = 'may' }: AlgorithmOptions = {}): Readonly<
-  Record<string, Algorithm<SpaceRun>>
-> {
+export function spaceAlgorithms({
+  weight = 2,
+  reopen = 'may',
+  limit = 4,
+  width = 2,
+}: AlgorithmOptions = {}): Readonly<Record<string, Algorithm<SpaceRun>>> {
   const weighted = weightedAStar(weight);
   const aStar = (change: Partial<BestFirstRule> = {}): Judge<SpaceRun> =>
     bestFirst(...A_STAR_RULES[reopen].map((rule) => ({ ...rule, ...change })));
@@ -231,6 +258,7 @@ export function spaceAlgorithms({ weight = 2, reopen = 'may' }: AlgorithmOptions
           bestFirst(BREADTH_FIRST),
       },
     },
+    'depth-limited': limitedDepth(limit),
     'iterative-deepening': {
       title: ITERATIVE_DEEPENING.name,
       judge: depthFirst(ITERATIVE_DEEPENING),
@@ -248,6 +276,150 @@ export function spaceAlgorithms({ weight = 2, reopen = 'may' }: AlgorithmOptions
         'it keeps an open list: this is A*': bestFirst(A_STAR),
       },
     },
+    'recursive-best-first': {
+      title: RECURSIVE_BEST_FIRST.name,
+      judge: recursive(...RECURSIVE_FORMS),
+      mistakes: {
+        'it does not back up f: when the search comes back, the child takes the least f below it':
+          recurse({ backsUp: false }),
+        'children do not inherit the f of their parent: take the greater of it and their own':
+          recurse({ inherits: 'never' }),
+        'it passes the second least f alone as the limit: take the lesser of it and its own limit':
+          recurse({ passes: 'alternative' }),
+        'it passes its own limit alone: take the lesser of it and the second least f': recurse({
+          passes: 'limit',
+        }),
+        'it takes the f of the best child for the second least': recurse({ passes: 'own f' }),
+        'it gives up after one child: when the search comes back, choose the best child again':
+          recurse({ chooses: 'one child' }),
+        'it chooses the best child once: when the search comes back, compare all children again':
+          recurse({ chooses: 'once' }),
+        'it ignores the estimate: add h': recurse({ weight: 0 }),
+        'it ignores the cost so far: add g': recurse({ cost: 'none' }),
+        [counts]: recurse({ cost: 'actions' }),
+        [early]: recurse({ ends: 'generated' }),
+        'it starts again with higher bounds: this is IDA*': depthFirst(IDA_STAR),
+        'it keeps an open list: this is A*': bestFirst(A_STAR, NEVER_REOPENS),
+      },
+    },
+    beam: beamSearch(width, greedy),
+    'branch-and-bound': {
+      title: 'branch and bound',
+      judge: either(
+        bestFirst(UNIFORM_COST, A_STAR, NEVER_REOPENS),
+        bound(...CHEAPEST_FIRST, ...LATEST_FIRST),
+      ),
+      remark: ({ facts, calls, answer }) => missedCost(facts, calls, answer),
+      mistakes: {
+        [early]: either(
+          bestFirst(...[UNIFORM_COST, ...A_STAR_RULES.may].map(endingEarly)),
+          bound(...CHEAPEST_FIRST.map((rule) => ({ ...rule, endsEarly: true }))),
+        ),
+        'it ends at the first path that it finds: go on as long as another path may be cheaper':
+          depthFirst(DEPTH_FIRST),
+        'it follows paths that are dearer than the best one: leave them out': bound(
+          ...LATEST_FIRST.map((rule): BoundRule => ({ ...rule, prunes: 'none' })),
+        ),
+        'it compares with the first path to a goal: compare with the cheapest one': bound(
+          ...LATEST_FIRST.map((rule): BoundRule => ({ ...rule, prunes: 'by the first' })),
+        ),
+        [counts]: either(
+          bestFirst(...[UNIFORM_COST, ...A_STAR_RULES.may].map(countingActions)),
+          bound(...[...CHEAPEST_FIRST, ...LATEST_FIRST].map(countingActions)),
+        ),
+        [last]: either(
+          bestFirst(
+            ...[UNIFORM_COST, A_STAR].map(
+              (rule): BestFirstRule => ({ ...rule, cost: 'last action', reopens: false }),
+            ),
+          ),
+          bound(...CHEAPEST_FIRST.map((rule): BoundRule => ({ ...rule, cost: 'last action' }))),
+        ),
+        [keeps]: bestFirst(
+          ...[UNIFORM_COST, A_STAR].map((rule) => ({ ...rule, updates: false, reopens: false })),
+        ),
+        'it ignores the cost so far: this is greedy search': greedy,
+        'it goes breadth first': bestFirst(BREADTH_FIRST),
+      },
+    },
+  };
+}
+
+const recurse = (change: Partial<RecursiveRule>): Judge<SpaceRun> =>
+  recursive(...RECURSIVE_FORMS.map((rule) => ({ ...rule, ...change })));
+const endingEarly = (rule: BestFirstRule): BestFirstRule => ({ ...rule, ends: 'generated' });
+const countingActions = <Rule extends BestFirstRule | BoundRule>(rule: Rule): Rule => ({
+  ...rule,
+  cost: 'actions',
+});
+
+function limitedDepth(limit: number): Algorithm<SpaceRun> {
+  const [right] = depthLimited(limit);
+  const limited = (greatest: number, finds: number, more: Partial<OnlyRound> = {}) => ({
+    ...right!,
+    only: { bound: greatest, finds, ...more },
+  });
+  const both = (more: Partial<OnlyRound>) =>
+    depthFirst(limited(limit - 1, limit, more), limited(limit, limit, more));
+  return {
+    title: right!.name,
+    judge: depthFirst(...depthLimited(limit)),
+    remark: ({ facts, answer }) => missedPath(facts, answer, `it goes ${num(limit)} actions deep`),
+    mistakes: {
+      'it has no limit: this is depth first': depthFirst(DEPTH_FIRST),
+      'its limit is one action too small': depthFirst(limited(limit - 2, limit - 1)),
+      'its limit is too great': depthFirst(limited(limit + 1, limit + 1)),
+      'it misses goals at the limit: test for the goal before the limit': depthFirst(
+        limited(limit - 1, limit - 1),
+      ),
+      'its limit is a cost: count actions': depthFirst(
+        { ...limited(limit, limit), bound: 'cost' },
+        { ...limited(limit - 0.5, limit), bound: 'cost' },
+      ),
+      'it leaves out states that it has reached at a greater depth: leave out those on its path alone':
+        both({ forgetsDepths: true }),
+      'it gives up when one path reaches the limit: go on with the next successor': both({
+        endsAtLimit: true,
+      }),
+      'it raises its limit: this is iterative deepening': depthFirst(ITERATIVE_DEEPENING),
+      'it goes breadth first': bestFirst(BREADTH_FIRST),
+    },
+  };
+}
+
+function beamSearch(width: number, greedy: Judge<SpaceRun>): Algorithm<SpaceRun> {
+  const right = beam(width);
+  // The second form adds the cost so far (B. Lowerre, 1976).
+  const wide = (change: Partial<BeamRule> = {}): Judge<SpaceRun> =>
+    levels({ ...right, ...change }, { ...right, by: 'f', ...change });
+  return {
+    title: right.name,
+    judge: wide(),
+    remark: ({ facts, answer }) =>
+      missedPath(facts, answer, `it keeps ${num(width)} states of each level`),
+    mistakes: {
+      'it keeps all open states: this is greedy search': greedy,
+      'it keeps all states of each level: this is breadth first': either(
+        bestFirst(BREADTH_FIRST),
+        wide({ width: Infinity }),
+      ),
+      ...(width > 1 && {
+        'it keeps one state of each level: this is hill climbing': wide({ width: 1 }),
+      }),
+      ...(width > 2 && { 'it keeps one state too few': wide({ width: width - 1 }) }),
+      'it keeps one state too many': wide({ width: width + 1 }),
+      'it keeps the best successors of each state: keep the best states of the whole level': wide({
+        limits: 'successors',
+      }),
+      'it keeps the states with the greatest estimates: keep the least': wide({ keepsWorst: true }),
+      'it does not compare the states of a level: keep those with the least estimates': levels({
+        ...right,
+        by: 'nothing',
+      }),
+      'it compares the cost so far alone: compare the estimates': levels({ ...right, by: 'g' }),
+      'it goes depth first': depthFirst(DEPTH_FIRST),
+    },
+    breadths: { 'it does not compare the states of a level: keep those with the least estimates': 1 },
   };
 }
 
@@ -322,8 +494,14 @@ const BANK_BUDGET = 10_000;
 /** The same for searches that repair boards: right ones make some thousands, and annealing some ten thousand. */
 const LOCAL_BUDGET = 200_000;
 
-/** They need no memory, so some searches go through each path anew. */
-const DEEPENING = new Set(['iterative-deepening', 'ida-star']);
+/** The banks of searches that need no memory, so some go through each path anew. */
+const BANKS: Readonly<Record<string, BankKind>> = {
+  'depth-limited': 'deepening',
+  'iterative-deepening': 'deepening',
+  'ida-star': 'deepening',
+  'recursive-best-first': 'bounded',
+  'branch-and-bound': 'bounded',
+};
 
 /** Returns all algorithms by id. */
 export function allAlgorithms(
@@ -341,11 +519,9 @@ export function allAlgorithms(
         {
           ...algorithm,
           kind: kind as KnownAlgorithm['kind'],
-          bank: DEEPENING.has(id)
-            ? 'deepening'
-            : Object.hasOwn(LOCAL_ALGORITHMS, id)
-              ? 'local'
-              : (kind as KnownAlgorithm['kind']),
+          bank:
+            BANKS[id] ??
+            (Object.hasOwn(LOCAL_ALGORITHMS, id) ? 'local' : (kind as KnownAlgorithm['kind'])),
           budget: Object.hasOwn(LOCAL_ALGORITHMS, id) ? LOCAL_BUDGET : BANK_BUDGET,
         },
       ]),

@@ -50,6 +50,14 @@ interface Extent {
   readonly usual: number;
 }
 
+const DEEPENING: Readonly<Record<string, Readonly<Record<string, Extent>>>> = {
+  graph: { 'ida-star': { least: 5, usual: 1046 }, 'iterative-deepening': { usual: 1109 } },
+  pathfinding: {
+    'ida-star': { least: 5, usual: 127 },
+    'iterative-deepening': { most: 45, usual: 783 },
+  },
+};
+
 /** The extents of algorithms, by the kinds of banks and their problems. */
 const EXTENTS: Readonly<
   Record<BankKind, Readonly<Record<string, Readonly<Record<string, Extent>>>>>
@@ -73,12 +81,10 @@ const EXTENTS: Readonly<
       'depth-first': { usual: 439 },
     },
   },
-  deepening: {
-    graph: { 'ida-star': { least: 5, usual: 1046 }, 'iterative-deepening': { usual: 1109 } },
-    pathfinding: {
-      'ida-star': { least: 5, usual: 127 },
-      'iterative-deepening': { most: 45, usual: 783 },
-    },
+  deepening: DEEPENING,
+  bounded: {
+    ...DEEPENING,
+    graph: { 'ida-star': { least: 5, usual: 1390 }, 'iterative-deepening': { usual: 1640 } },
   },
   board: {},
   local: {},
@@ -89,6 +95,7 @@ const OTHERS: Readonly<Record<BankKind, number>> = {
   tree: 2,
   space: 1,
   deepening: 1,
+  bounded: 1,
   board: 0,
   local: 0,
 };

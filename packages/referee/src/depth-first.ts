@@ -1,19 +1,41 @@
 /**
- * Judges searches that follow one path: depth first, iterative deepening, and IDA*. Every order of successors is right, and so
+ * Judges searches that follow one path: depth first, depth-limited, iterative deepening, and IDA*. Every order of successors is right, and so
  * is every way to avoid states that the search has been in.
  */
 import { CALL, type Calls, type Difference, eachCall, num, ROUNDING } from './calls.ts';
 import { costOf, type Path, type SpaceFacts } from './space.ts';
 
-/** What bounds a search's path: nothing, its number of actions, or f = g + h. A bounded search starts again with higher bounds. */
+/** What bounds a search's path: nothing, its number of actions, its cost, or f = g + h. Common mistakes are other rules. */
 export interface DepthFirstRule {
   readonly name: string;
-  readonly bound: 'none' | 'depth' | 'f';
+  readonly bound: 'none' | 'depth' | 'cost' | 'f';
+  /** The bound of a search with one round. Absent if the search starts again with higher bounds. */
+  readonly only?: OnlyRound;
+}
+
+/** The one round of a depth-limited search. */
+export interface OnlyRound {
+  /** The greatest depth or cost of a state that the search expands. */
+  readonly bound: number;
+  /** The greatest depth or cost at which it must find a goal. */
+  readonly finds: number;
+  /** Whether the search leaves out states that it reached before, even at a greater depth. Default: false. */
+  readonly forgetsDepths?: boolean;
+  /** Whether the whole search ends when one path reaches the limit. Default: false. */
+  readonly endsAtLimit?: boolean;
 }
 
 export const DEPTH_FIRST: DepthFirstRule = { name: 'depth first', bound: 'none' };
 /** Depth-first iterative deepening (R. Korf, 1985). */
 export const ITERATIVE_DEEPENING: DepthFirstRule = { name: 'iterative deepening', bound: 'depth' };
+/**
+ * Depth-limited search. It finds goals up to its limit, and need not expand states at the limit; some textbooks expand them, too, and
+ * so find goals one action deeper (S. Russell and P. Norvig, 3rd and 4th edition).
+ */
+export function depthLimited(limit: number): readonly DepthFirstRule[] {
+  const rule = { name: `depth-limited search with limit ${num(limit)}`, bound: 'depth' } as const;
+  return [limit - 1, limit].map((bound) => ({ ...rule, only: { bound, finds: limit } }));
+}
 /** IDA* (R. Korf, 1985). */
 export const IDA_STAR: DepthFirstRule = { name: 'IDA*', bound: 'f' };
 
@@ -42,6 +64,8 @@ interface Round {
   readonly expanded: Set<number>;
   /** The state that generated each state first. */
   readonly generators: Map<number, number>;
+  /** The states that several states generated. Empty unless the search forgets depths. */
+  readonly shared: Set<number>;
   /** The states of the round that it repeats. */
   readonly repeated: readonly number[] | undefined;
 }
@@ -70,7 +94,7 @@ export function judgeDepthFirst(
   let latest: Difference | undefined;
   // A search may ask twice for the actions of every state. Many readings would permit that, and the right one would be lost.
   // Without a bound, only a memory of the round or of the path ends a search.
-  for (const habit of rule.bound === 'none' ? HABITS.slice(0, 2) : HABITS)
+  for (const habit of habitsOf(rule))
     for (const asksTwice of [false, true]) {
       const referee = new DepthFirstReferee(space, rule, habit, asksTwice);
       const difference = referee.judge(calls, path);
@@ -79,6 +103,11 @@ export function judgeDepthFirst(
       if (!referee.wasAskedTwice) break;
     }
   return latest;
+}
+
+function habitsOf({ bound, only }: DepthFirstRule): readonly Habit[] {
+  if (only?.forgetsDepths) return ['round'];
+  return bound === 'none' ? HABITS.slice(0, 2) : HABITS;
 }
 
 class DepthFirstReferee {
@@ -102,7 +131,9 @@ class DepthFirstReferee {
 
   judge(calls: Calls, path: { readonly states: Path } | undefined): Difference | undefined {
     const { start } = this.#space;
-    const first = this.#begin(this.#measure({ state: start, cost: 0, depth: 0 }));
+    const first = this.#begin(
+      this.#rule.only?.bound ?? this.#measure({ state: start, cost: 0, depth: 0 }),
+    );
     this.#readings = [{ round: first, top: undefined, leftOut: Infinity }];
     let last: number | undefined;
     /** A goal that the search has seen: it tested or expanded it. */
@@ -141,13 +172,16 @@ class DepthFirstReferee {
       states: [],
       expanded: new Set(),
       generators: new Map([[this.#space.start, -1]]),
+      shared: new Set(),
       repeated,
     };
   }
 
   #generate(from: number, state: number): void {
-    for (const { generators } of this.#rounds())
+    for (const { generators, shared } of this.#rounds()) {
       if (!generators.has(state)) generators.set(state, from);
+      else if (this.#rule.only?.forgetsDepths && generators.get(state) !== from) shared.add(state);
+    }
   }
 
   /** Continues all readings with a state. Returns what is wrong if none can go on. */
@@ -172,6 +206,7 @@ class DepthFirstReferee {
         if (round.repeated[length] !== state) continue;
       }
       let { top, leftOut } = reading;
+      if (this.#hasEnded(reading, state)) continue;
       for (;;) {
         const isOver = top === undefined && length > 0;
         const step = isOver ? undefined : this.#stepTo(state, top);
@@ -187,8 +222,7 @@ class DepthFirstReferee {
         [top, leftOut] = [top.parent, left];
       }
       // The path is empty: a bounded search may begin its next round.
-      if (top !== undefined || state !== start || length === 0 || this.#rule.bound === 'none')
-        continue;
+      if (top !== undefined || state !== start || length === 0 || !this.#hasRounds) continue;
       const fresh = this.#endOf(round);
       if (fresh === undefined) continue;
       if (this.#habit === 'round') begin(fresh);
@@ -211,6 +245,32 @@ class DepthFirstReferee {
     return undefined;
   }
 
+  get #hasRounds(): boolean {
+    return this.#rule.bound !== 'none' && this.#rule.only === undefined;
+  }
+
+  /** Whether the path of a reading has reached the limit, if that ends the search. @param next the state that it expands then. */
+  #hasEnded({ top, round }: DepthReading, next?: number): boolean {
+    if (top === undefined || !this.#rule.only?.endsAtLimit) return false;
+    const cut = [...this.#space.successors(top.state)].find(
+      ([state, cost]) =>
+        !this.#isAvoided(top, state, round) &&
+        this.#measure({ state, cost: top.cost + cost, depth: top.depth + 1 }) >
+          round.bound + ROUNDING,
+    );
+    if (cut === undefined) return false;
+    if (next !== undefined)
+      this.#fault ??= `yours expanded ${this.#nameOf(next)} after ${this.#nameOf(cut[0])} at the limit`;
+    return true;
+  }
+
+  /** Whether a search may leave out a successor because it has been there. */
+  #isAvoided(step: Step, state: number, round: Round): boolean {
+    return this.#habit === 'parent'
+      ? step.parent?.state === state
+      : this.#habit !== 'nothing' && isAbove(step, state, round);
+  }
+
   #rounds(): ReadonlySet<Round> {
     return new Set(this.#readings.map(({ round }) => round));
   }
@@ -220,6 +280,8 @@ class DepthFirstReferee {
     const { name } = this.#rule;
     const { bound } = round;
     const measure = this.#measure(step);
+    if (measure > bound + ROUNDING && this.#rule.only !== undefined)
+      return `yours expanded ${this.#nameOf(step.state)} at ${this.#unit} ${num(measure)}; ${name} goes no deeper than ${num(this.#rule.only.finds)}`;
     if (measure > bound + ROUNDING)
       return `yours expanded ${this.#nameOf(step.state)} at ${this.#unit} ${num(measure)}; the bound of this round of ${name} is ${num(bound)}`;
     const circle =
@@ -241,12 +303,14 @@ class DepthFirstReferee {
   #leave(step: Step, leftOut: number, round: Round, next?: number): number | undefined {
     let least = leftOut;
     for (const [state, cost] of this.#space.successors(step.state)) {
-      const isAvoided =
-        this.#habit === 'parent'
-          ? step.parent?.state === state
-          : this.#habit !== 'nothing' && isAbove(step, state, round);
-      if (isAvoided) continue;
+      if (this.#isAvoided(step, state, round)) continue;
       const measure = this.#measure({ state, cost: step.cost + cost, depth: step.depth + 1 });
+      // With a memory, the search may have left a goal to another state.
+      const isDue = this.#habit !== 'round' && measure <= this.#finds + ROUNDING;
+      if (isDue && this.#space.isGoal(state)) {
+        this.#fault ??= `yours left ${this.#nameOf(step.state)} at depth ${step.depth}, whose successor ${this.#nameOf(state)} is a goal: ${this.#rule.name} returns the path to it`;
+        return undefined;
+      }
       if (measure > round.bound + ROUNDING) {
         least = Math.min(least, measure);
         continue;
@@ -254,6 +318,7 @@ class DepthFirstReferee {
       const isMissing =
         this.#habit === 'round'
           ? !round.expanded.has(state) &&
+            !round.shared.has(state) &&
             state !== next &&
             (round.generators.get(state) ?? step.state) === step.state
           : !step.begun.has(state);
@@ -284,7 +349,10 @@ class DepthFirstReferee {
     for (let from = open.pop(); from !== undefined; from = open.pop()) {
       const { cost, depth } = least.get(from)!;
       if (!expanded.has(from)) {
-        this.#fault ??= `yours ended ${this.#rule.bound === 'none' ? '' : `a round of ${this.#rule.name} with the bound ${num(bound)} `}without ${this.#nameOf(from)}, which can be reached`;
+        const where = this.#hasRounds
+          ? `a round of ${this.#rule.name} with the bound ${num(bound)} without ${this.#nameOf(from)}, which can be reached`
+          : `without ${this.#nameOf(from)}, which can be reached`;
+        this.#fault ??= `yours ended ${where}${this.#rule.only === undefined ? '' : ` at depth ${depth}`}`;
         return undefined;
       }
       for (const [state, step] of this.#space.successors(from)) {
@@ -295,6 +363,10 @@ class DepthFirstReferee {
           (this.#rule.bound === 'depth' ? there.depth < known.depth : there.cost < known.cost);
         if (!isBetter) continue;
         const measure = this.#measure({ state, ...there });
+        if (measure <= this.#finds + ROUNDING && this.#space.isGoal(state)) {
+          this.#fault ??= `yours ended without ${this.#nameOf(state)}, a goal at ${this.#unit} ${num(measure)}`;
+          return undefined;
+        }
         if (measure <= bound + ROUNDING) {
           least.set(state, there);
           open.push(state);
@@ -307,6 +379,8 @@ class DepthFirstReferee {
   #end(path: Path): string | undefined {
     this.#fault = undefined;
     const { name, bound: kind } = this.#rule;
+    if (path === undefined && this.#readings.some((reading) => this.#hasEnded(reading)))
+      return undefined;
     const ends =
       path === undefined
         ? this.#readings.flatMap((reading) => {
@@ -316,6 +390,7 @@ class DepthFirstReferee {
               if (left === undefined) return [];
               leftOut = left;
             }
+            if (this.#rule.only?.forgetsDepths) return Infinity;
             const fresh = this.#endOf(reading.round);
             if (fresh === undefined) return [];
             // A search that has expanded every state knows that there is no path.
@@ -325,7 +400,7 @@ class DepthFirstReferee {
     if (path === undefined) {
       if (ends.length === 0)
         return this.#fault ?? 'yours found no path before it had ended a round';
-      return kind === 'none' || ends.includes(Infinity)
+      return !this.#hasRounds || ends.includes(Infinity)
         ? undefined
         : `yours found no path, but ${name} goes on: the least ${this.#unit} above its last bound is ${num(Math.min(...ends))}`;
     }
@@ -342,10 +417,13 @@ class DepthFirstReferee {
     const bound = Math.max(...rounds.map((round) => round.bound));
     // A goal that is tested when it is generated lies one action below the states that were expanded.
     const [measure, most] =
-      kind === 'depth' ? [path.length - 1, bound + 1] : [costOf(this.#space, path), bound];
-    return measure > most + ROUNDING
+      kind === 'depth'
+        ? [path.length - 1, bound + 1]
+        : [costOf(this.#space, path), kind === 'cost' ? Infinity : bound];
+    if (measure <= most + ROUNDING) return undefined;
+    return this.#hasRounds
       ? `yours returned a path of ${this.#unit} ${num(measure)}; this round of ${name} ends at ${num(most)}`
-      : undefined;
+      : `yours returned a path of ${this.#unit} ${num(measure)}, which is more than ${name} permits`;
   }
 
   /** Returns the step from the end of a path to a state; undefined if no action leads there. */
@@ -366,13 +444,20 @@ class DepthFirstReferee {
         return -Infinity;
       case 'depth':
         return depth;
+      case 'cost':
+        return cost;
       case 'f':
         return cost + this.#space.heuristic(state);
     }
   }
 
   get #unit(): string {
-    return this.#rule.bound === 'f' ? 'f' : 'depth';
+    return this.#rule.bound === 'none' ? 'depth' : this.#rule.bound;
+  }
+
+  /** The greatest measure at which the only round must find a goal. */
+  get #finds(): number {
+    return this.#rule.only?.finds ?? -Infinity;
   }
 
   #nameOf(state: number): string {

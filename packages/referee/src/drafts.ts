@@ -4,10 +4,10 @@ import type { Draft, GraphChanges } from './disguise.ts';
 import type { Traps } from './traps.ts';
 
 /**
- * What a bank is for: `deepening` has spaces that are small enough for searches without memory, and `local` has boards for searches that
- * repair them.
+ * What a bank is for: `deepening` has spaces that are small enough for searches without memory, `bounded` those of them that have a
+ * path, and trees with many paths, and `local` has boards for searches that repair them.
  */
-export type BankKind = 'tree' | 'space' | 'deepening' | 'board' | 'local';
+export type BankKind = 'tree' | 'space' | 'deepening' | 'bounded' | 'board' | 'local';
 
 /** What random records must be. */
 export interface Demands {
@@ -79,7 +79,8 @@ export function makeDrafts(
         ...grids,
       ];
     }
-    case 'deepening': {
+    case 'deepening':
+    case 'bounded': {
       const graphs = repeat('graph', (index) =>
         randomGraph(4 + larger.graph + (index % 3), 1 + (index % 4), random, 6),
       );
@@ -90,11 +91,15 @@ export function makeDrafts(
       );
       const changes = { deadEnds: 3 };
       const inOrder = { ...changes, keepsOrder: true };
+      const bushes =
+        kind === 'bounded' ? repeat('graph', () => randomBush(random), EACH / 2, { deadEnds: 2 }) : [];
       return [
         ...draftsFor('graph', traps.twice, inOrder),
         ...draftsFor('graph', [traps.fractions], changes),
-        ...draftsFor('graph', traps.unreached, inOrder),
+        // The book's recursive best first search does not end there.
+        ...(kind === 'deepening' ? draftsFor('graph', traps.unreached, inOrder) : []),
         ...draftsFor('graph', [traps.chain], changes),
+        ...bushes,
         ...graphs,
         ...draftsFor('pathfinding', [traps.corridor]),
         ...grids,
@@ -189,6 +194,25 @@ function randomShortcut(random: Random): string {
   const toC = toA + aToB + more;
   const edges = `(S,A,${toA}),(S,B,${toC + further}),(S,C,${toC}),(A,B,${aToB}),(B,D,${1 + random.int(3)}),(C,D,1),(D,G,${toG})`;
   return `S G {} {${edges}}`;
+}
+
+/** Returns a tree whose leaves all lead to the goal, so that a search often goes back, and finds a path that is not the cheapest. */
+function randomBush(random: Random): string {
+  const [edges, estimates]: string[][] = [[], []];
+  let count = 0;
+  const grow = (name: string, below: number): number => {
+    let least = Infinity;
+    const width = below === 0 ? 1 : 2 + (below === 3 ? random.int(2) : 0);
+    for (let child = 0; child < width; child++) {
+      const [next, cost] = [below === 0 ? 'Z' : `N${count++}`, 1 + random.int(below === 0 ? 9 : 4)];
+      edges!.push(`(${name},${next},${cost})`);
+      least = Math.min(least, cost + (below === 0 ? 0 : grow(next, below - 1)));
+    }
+    estimates!.push(`(${name},${random.int(3) === 0 ? random.int(least + 1) : 0})`);
+    return least;
+  };
+  grow('S', 3);
+  return `S Z {${estimates!.join(',')}} {${edges!.join(',')}}`;
 }
 
 /** @param spacing one cell in so many is a wall. */

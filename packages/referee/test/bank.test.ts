@@ -11,6 +11,7 @@ test.each([
   ['tree', '89e0b48cceecdeb0'],
   ['space', 'f478bde951228957'],
   ['deepening', '377fd5dbc0eda895'],
+  ['bounded', '8932ee22bc3ccfbc'],
   ['board', '9eee5f8fc8e0eb33'],
 ] as const)('the published bank of the kind %s never changes', (kind, begin) => {
   const digest = createHash('sha256')
@@ -23,6 +24,7 @@ const KINDS = {
   tree: ['minimax', 'alpha-beta'],
   space: ['a-star', 'weighted-a-star', 'greedy', 'uniform-cost', 'breadth-first', 'depth-first'],
   deepening: ['iterative-deepening', 'ida-star'],
+  bounded: ['iterative-deepening', 'ida-star'],
 } as const;
 
 /** Returns a record without the names of its nodes, and with values from 0. */

@@ -219,6 +219,10 @@ const rule = object({
   reopen: optional(oneOf('must', 'may', 'never')),
   /** The weight of weighted A*. */
   weight: optional(number),
+  /** The limit of depth-limited search, in actions. */
+  limit: optional(number),
+  /** The width of beam search. */
+  width: optional(number),
   points: number,
 });
 /** The algorithm that a function must follow in each call. */

@@ -532,6 +532,16 @@ export const REFEREE_FLAGS = defineFlags({
     help: 'the weight of weighted A* (default: 2)',
     value: WEIGHT,
   },
+  limit: {
+    spelling: '--limit <n>',
+    help: 'the limit of depth-limited search, in actions (default: 4)',
+    value: COUNT,
+  },
+  width: {
+    spelling: '--width <n>',
+    help: 'the states of a level that beam search keeps (default: 2)',
+    value: COUNT,
+  },
   framework,
   problem,
   option: { ...option, help: 'an option of the search, such as python=python3.13; repeatable' },

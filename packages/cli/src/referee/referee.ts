@@ -32,7 +32,12 @@ export async function refereeCommand(
   const framework = location.endsWith('.py') ? given.framework : '';
   const search = new OwnSearch(location, given.python, {
     algorithm: flags.as,
-    ...defined({ function: called, framework: framework !== '' ? framework : undefined }),
+    ...defined({
+      function: called,
+      framework: framework !== '' ? framework : undefined,
+      limit: flags.limit,
+      width: flags.width,
+    }),
   });
   const algorithm = algorithmFor(search, file, flags);
   const open = await openEngine({ quiet: true, jobs: 1, ...pluginFlagsOf(flags) });
@@ -84,16 +89,18 @@ export async function refereeCommand(
 function algorithmFor(
   { kind }: OwnSearch,
   file: string,
-  { as: id, cutoff, reopen, weight }: RefereeFlags,
+  { as: id, cutoff, reopen, weight, limit, width }: RefereeFlags,
 ): KnownAlgorithm {
   for (const [flag, value, only] of [
     ['--cutoff', cutoff, 'alpha-beta'],
     ['--reopen', reopen, 'a-star'],
     ['--weight', weight, 'weighted-a-star'],
+    ['--limit', limit, 'depth-limited'],
+    ['--width', width, 'beam'],
   ] as const)
     if (value !== undefined && id !== only)
       throw commandError('flag-alone', { flag, others: `--as ${only}` });
-  const algorithms = allAlgorithms(defined({ cutoff, reopen, weight }));
+  const algorithms = allAlgorithms(defined({ cutoff, reopen, weight, limit, width }));
   if (!Object.hasOwn(algorithms, id))
     throw commandError('unknown-algorithm', { id, known: listKnown(id, Object.keys(algorithms)) });
   const algorithm = algorithms[id]!;

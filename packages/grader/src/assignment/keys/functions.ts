@@ -21,6 +21,8 @@ const VARIANTS = [
   ['cutoff', 'alpha-beta'],
   ['reopen', 'a-star'],
   ['weight', 'weighted-a-star'],
+  ['limit', 'depth-limited'],
+  ['width', 'beam'],
 ] as const;
 
 /**

@@ -479,6 +479,18 @@ const test = {
           title: 'Weight',
           description: 'The weight of weighted A*. Default: 2.',
         },
+        limit: {
+          type: 'integer',
+          minimum: 1,
+          title: 'Limit',
+          description: 'The limit of depth-limited search, in actions. Default: 4.',
+        },
+        width: {
+          type: 'integer',
+          minimum: 1,
+          title: 'Width',
+          description: 'The states of a level that beam search keeps. Default: 2.',
+        },
         points: {
           type: 'number',
           minimum: 0,

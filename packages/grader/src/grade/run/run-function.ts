@@ -154,7 +154,13 @@ async function chanceOf(
 export function wantedBy({ function: rules }: Test): Wanted {
   const { name, framework, rule, budget } = rules!;
   const algorithm = rule?.is ?? budget?.of;
-  return defined({ function: name, framework, algorithm });
+  return defined({
+    function: name,
+    framework,
+    algorithm,
+    limit: rule?.limit,
+    width: rule?.width,
+  });
 }
 
 /** Returns what the function of a file searches; undefined if its parameter does not say so. */

@@ -145,7 +145,7 @@ function guaranteeOf(test: Test): string | undefined {
   const named = rules?.rule?.is ?? rules?.budget?.of;
   if (named === 'weighted-a-star') return `within ${rules?.rule?.weight ?? 2}`;
   if (named === 'breadth-first') return 'fewest-actions';
-  return ['a-star', 'uniform-cost', 'ida-star'].includes(named!) ? 'optimal' : 'any';
+  return ['a-star', 'uniform-cost', 'ida-star', 'branch-and-bound'].includes(named!) ? 'optimal' : 'any';
 }
 
 async function verify(
@@ -185,10 +185,13 @@ async function judgeAll(
   );
   const isRemarked = ({ number }: Run): boolean => remarks.has(number);
   const strict = runs.filter((run) => !isRemarked(run));
-  const lenient = runs.filter(isRemarked);
+  const [none, lenient] = [true, false].map((isNone) =>
+    runs.filter((run) => isRemarked(run) && foundNothing(run) === isNone),
+  ) as [Run[], Run[]];
   const judged = [
     ...(await judgeAnswers(judge, problem, strict, guaranteeOf(judge.test))),
     ...(lenient.length === 0 ? [] : await judgeAnswers(judge, problem, lenient, 'any')),
+    ...none.map(({ number, title }): RecordOutcome => ({ number, title, verdict: 'AC' })),
   ];
   return judged
     .map((outcome) => {
@@ -196,6 +199,11 @@ async function judgeAll(
       return remark === undefined ? outcome : { ...outcome, reason: remark };
     })
     .toSorted((a, b) => a.number - b.number);
+}
+
+/** Whether a search found no path. */
+function foundNothing({ followed }: Run): boolean {
+  return followed.kind === 'space' && followed.run.answer?.states === undefined;
 }
 
 /** Returns what a run missed because its variant of the algorithm may miss it. */
@@ -297,8 +305,14 @@ async function judgeRule(
 }
 
 /** Returns the variant of an algorithm that a rule asks for. */
-function optionsOf({ cutoff, reopen, weight }: Partial<Rule> = {}): AlgorithmOptions {
-  return defined({ cutoff, reopen, weight });
+function optionsOf({
+  cutoff,
+  reopen,
+  weight,
+  limit,
+  width,
+}: Partial<Rule> = {}): AlgorithmOptions {
+  return defined({ cutoff, reopen, weight, limit, width });
 }
 
 /** Counts the right records on which the function made few enough calls. */

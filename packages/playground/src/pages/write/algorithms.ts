@@ -30,6 +30,7 @@ const SOLVERS: Readonly<Record<string, string>> = {
 };
 const OPTIONS: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
   'weighted-a-star': { weight: 2 },
+  beam: { width: 2 },
 };
 /** The names of files that courses use. */
 const FILES: Readonly<Record<string, string>> = { 'alpha-beta': 'alphabeta', 'a-star': 'astar' };

@@ -20,9 +20,15 @@ const TASKS: Readonly<Record<string, string>> = {
   'uniform-cost': 'Uniform cost: expand the open state with the least cost so far, g.',
   'breadth-first': 'Breadth first: expand the open state that was found first.',
   'depth-first': 'Depth first: expand a successor of the state that was expanded last.',
+  'depth-limited': 'Depth-limited: depth first, but at most 4 actions deep.',
   'iterative-deepening': 'Iterative deepening: depth first up to a bound, which grows by 1.',
   'ida-star':
     'IDA*: depth first while f = g + h is within a bound, which grows to the least f beyond.',
+  'recursive-best-first':
+    'Recursive best first: follow the least f = g + h while no other path is better; back up f.',
+  beam: 'Beam: level by level, expand the 2 states with the least heuristic h.',
+  'branch-and-bound':
+    'Branch and bound: extend the cheapest path first, until no open path is cheaper than one to a goal.',
   backtracking: 'Backtracking: go back only when every free row of a column was tried.',
   'forward-checking': 'Forward checking: go back as soon as a later column has no free row.',
   'min-conflicts':

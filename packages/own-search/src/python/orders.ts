@@ -44,7 +44,7 @@ export function orderOf(host: Host | RecordHost): PythonOrder {
     return { message: { ...message, ...depth }, tables };
   }
   const root =
-    host.kind === 'tree' ? [0, host.isLeaf(0), host.isMax(0)] : stateOf(host, host.start);
+    host.kind === 'tree' ? [0, ...host.itemOf(0)] : stateOf(host, host.start);
   return { message: { root, ...depth }, tables: [] };
 }
 
@@ -75,7 +75,7 @@ export function answerAsk(
   if (host.kind === 'tree') {
     const reply =
       code === CALL.children
-        ? host.children(a).map((child) => [child, host.isLeaf(child), host.isMax(child)])
+        ? host.children(a).map((child) => [child, ...host.itemOf(child)])
         : host.value(a);
     return { reply, call: Int32Array.of(code, a, 0) };
   }

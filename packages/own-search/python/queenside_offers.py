@@ -127,7 +127,7 @@ def find(module: ModuleType, kind: str, wanted: Wanted, depth: Optional[int]) ->
     if kind == "space":
         return lambda space: _search_space(offer, space, framework, module)
     if kind == "tree":
-        has_chances = "chances" in set().union(*code.values())
+        has_chances = "chances" in _names_used_by(offer, code)
         return lambda tree: _search_tree(offer, tree, framework, module, depth, has_chances)
     return lambda board: offer.call(*([board] if offer.roles else []))
 
@@ -299,6 +299,18 @@ def _codes(of: Any) -> Iterator[CodeType]:
     for constant in code.co_consts:
         if isinstance(constant, CodeType):
             yield from _codes(constant)
+
+
+def _names_used_by(offer: _Offer, code: Dict[str, Set[str]]) -> Set[str]:
+    """Returns the names that a function uses, and those that the functions of its file use which it calls."""
+    calls = offer.call if isinstance(offer.call, tuple) else (offer,)
+    waiting = [name for each in calls for name in (each.name, getattr(each.call, "__name__", ""))]
+    used: Set[str] = set()
+    for name in waiting:
+        new = code.get(name, set()) - used
+        used |= new
+        waiting.extend(new)
+    return used
 
 
 def _framework(code: Dict[str, Set[str]], kind: str) -> Optional[str]:

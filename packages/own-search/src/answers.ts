@@ -99,7 +99,7 @@ function withValue(answer: Returned, host: TreeHost): TreeParts | undefined {
   if (!isPass && host.parent(move.node) !== host.root) return undefined;
   const value = host.valueOf(move.node, MOST_NODES);
   if (value === undefined) return undefined;
-  return isPass ? { value } : { value, more: move, chosen: move.node };
+  return { value, chosen: move.node, ...(!isPass && { more: move }) };
 }
 
 /**

@@ -163,7 +163,10 @@ const PACMAN = /\b(?:getLegalActions|generateSuccessor)\b/;
 
 /** Whether a file has agents of Pacman. Then chance is the only other player of games of chance. */
 export function hasAgents(file: string, text: string, framework?: Wanted['framework']): boolean {
-  return file.endsWith('.py') && (framework === 'pacman' || (framework === undefined && PACMAN.test(text)));
+  return (
+    file.endsWith('.py') &&
+    (framework === 'pacman' || (framework === undefined && PACMAN.test(text)))
+  );
 }
 
 function plain(name: string): string {

@@ -273,8 +273,8 @@ export function allAlgorithms(
             : id === 'expectimax'
               ? 'chance'
               : Object.hasOwn(LOCAL_ALGORITHMS, id)
-              ? 'local'
-              : (kind as KnownAlgorithm['kind']),
+                ? 'local'
+                : (kind as KnownAlgorithm['kind']),
           budget: Object.hasOwn(LOCAL_ALGORITHMS, id) ? LOCAL_BUDGET : BANK_BUDGET,
         },
       ]),

@@ -26,10 +26,7 @@ export interface BankOptions {
 const SEED = 1975;
 
 /** Returns the records of the published bank, for practice. They are always the same. */
-export function bankOf(
-  kind: BankKind,
-  options: BankOptions = {},
-): readonly BankRecord[] {
+export function bankOf(kind: BankKind, options: BankOptions = {}): readonly BankRecord[] {
   return makeDrafts(kind, new Random(SEED), PUBLISHED_TRAPS, NO_DEMANDS).map(
     ({ problem, record }) => ({ problem, record: changed(kind, problem, record, options) }),
   );

@@ -28,6 +28,8 @@ import {
 const EQUALITY = { '>=': 'always', '>': 'never', either: 'optional' } as const;
 const SIGN = 'it forgets the sign of the player at leaves';
 const MIN_TAKES_GREATEST = 'MIN nodes take the greatest value too';
+const AS_THE_ROOT = 'both players choose what is best for the one who moves first';
+const ROUNDS = 'it rounds the mean: divide without rounding';
 const FROM_MAX = 'it takes the root for a MAX node: begin with MIN if it is a MIN node';
 
 const right = anyOf(({ facts, calls, answer }: TreeRun, rule: TreeRule) =>
@@ -54,6 +56,7 @@ export function treeAlgorithms({ cutoff = 'either' }: { readonly cutoff?: Cutoff
       mistakes: {
         'it leaves nodes out: this is alpha-beta': wrong(ALPHA_BETA),
         [MIN_TAKES_GREATEST]: wrong({ ...MINIMAX, maximizes: 'all' }),
+        [AS_THE_ROOT]: wrong({ ...MINIMAX, maximizes: 'as the root' }),
         [FROM_MAX]: wrong({ ...MINIMAX, maximizes: 'from the root' }),
         [SIGN]: wrong({ ...MINIMAX, view: 'mover' }),
       },
@@ -63,6 +66,7 @@ export function treeAlgorithms({ cutoff = 'either' }: { readonly cutoff?: Cutoff
       title: 'expectimax',
       judge: right(EXPECTIMAX),
       mistakes: expectimaxMistakes(),
+      breadths: { [ROUNDS]: 1 },
     },
   };
 }
@@ -100,6 +104,7 @@ function alphaBeta(cutoff: Cutoff): Algorithm<TreeRun> {
       [SIGN]: wrong({ ...rule, view: 'mover' }),
       'it never cuts: this is minimax': wrong(MINIMAX),
       [MIN_TAKES_GREATEST]: wrong({ ...rule, maximizes: 'all' }),
+      [AS_THE_ROOT]: wrong({ ...rule, maximizes: 'as the root' }),
       [FROM_MAX]: wrong({ ...rule, maximizes: 'from the root' }),
     },
   };
@@ -125,7 +130,7 @@ function expectimaxMistakes(): Readonly<Record<string, Judge<TreeRun>>> {
     'it adds up the values of a chance node: multiply each by its probability': averaging(sum),
     'it divides the mean by the number of children: the probabilities add up to 1 already':
       averaging(dividedMean),
-    'it rounds the mean: divide without rounding': averaging(
+    [ROUNDS]: averaging(
       ...rounds.flatMap((round) => [
         rounded(mean, round),
         rounded(plainMean, round),
@@ -146,6 +151,7 @@ function expectimaxMistakes(): Readonly<Record<string, Judge<TreeRun>>> {
       })),
     ),
     [MIN_TAKES_GREATEST]: wrong({ ...EXPECTIMAX, maximizes: 'all' }),
+    [AS_THE_ROOT]: wrong({ ...EXPECTIMAX, maximizes: 'as the root' }),
     'MAX nodes begin with 0: begin with -∞': wrong({ ...EXPECTIMAX, begins: [0, Infinity] }),
     'MIN nodes begin with 0: begin with ∞': wrong({ ...EXPECTIMAX, begins: [-Infinity, 0] }),
     'MAX and MIN nodes begin with 0: begin with -∞ and ∞': wrong({ ...EXPECTIMAX, begins: [0, 0] }),

@@ -38,8 +38,11 @@ export interface TreeRule {
   readonly slack: number;
   /** The bounds that a child takes over from its parent; `swapped`: alpha as beta, and beta as alpha; `best`: its value so far alone. */
   readonly passes: 'both' | 'alpha' | 'beta' | 'swapped' | 'best';
-  /** The nodes that take the greatest value of their children: those of MAX, all, or the root and every second level below it. */
-  readonly maximizes: 'max' | 'all' | 'from the root';
+  /**
+   * The nodes that take the greatest value of their children: those of MAX, all, all if the root is one of MAX, or the root and
+   * every second level below it.
+   */
+  readonly maximizes: 'max' | 'all' | 'as the root' | 'from the root';
   /** Whose view the search takes a leaf's value for: that of MAX, or of the player to move there. */
   readonly view: 'max' | 'mover';
   /** The value of a chance node: the weighted mean of its children in every right search. */
@@ -77,7 +80,7 @@ export const EXPECTIMAX: TreeRule = { ...MINIMAX, name: 'expectimax' };
 export interface TreeAnswer {
   /** The value of the root; if the search returned a move alone, the true value of that move. Absent if only the move counts. */
   readonly value?: number;
-  /** The child of the root that the search returned alone. */
+  /** The child of the root that the search returned alone; the root itself if nobody chooses there. */
   readonly chosen?: number;
   /** The number of leaves that the search says it examined. */
   readonly leaves?: number;
@@ -202,12 +205,13 @@ class TreeReferee {
 
   #open(node: number, parent: Frame | undefined): Frame {
     const { passes, maximizes, averages, belowChance, begins } = this.#rule;
-    const isMax =
-      maximizes === 'max'
-        ? this.#tree.isMax(node)
-        : maximizes === 'all' || this.#path.length % 2 === 0;
-    const isMean =
-      this.#tree.isChance(node) || (averages === 'not max' && !this.#tree.isMax(node));
+    const isMax = {
+      max: this.#tree.isMax(node),
+      all: true,
+      'as the root': this.#tree.isMax(this.#tree.root),
+      'from the root': this.#path.length % 2 === 0,
+    }[maximizes];
+    const isMean = this.#tree.isChance(node) || (averages === 'not max' && !this.#tree.isMax(node));
     const above = parent?.shares !== undefined && belowChance === 'no bounds' ? undefined : parent;
     const { alpha, beta } = above?.window ?? { alpha: LOWEST, beta: HIGHEST };
     const [low, high] = above?.hard ?? [-Infinity, Infinity];
@@ -305,7 +309,9 @@ class TreeReferee {
   #compare({ value, chosen, leaves }: TreeAnswer): string | undefined {
     const found = value ?? this.#choices.get(chosen ?? this.#tree.root);
     if (found !== undefined && !this.#isResult(found))
-      return `every step was right, but yours returned ${num(found)}; the leaves that it examined give ${num(this.#result)}: look at how it combines and returns values`;
+      return chosen === undefined
+        ? `every step was right, but yours returned ${num(found)}; the leaves that it examined give ${num(this.#result)}: look at how it combines and returns values`
+        : `every step was right, but yours chose ${this.#nameOf(chosen)}, whose value is ${num(found)}; the best is ${num(this.#result)}: look at how it combines and compares values`;
     if (leaves !== undefined && leaves !== this.#leaves)
       return `yours says that it examined ${leaves} leaves; it examined ${this.#leaves}: count each call of value, and nothing else`;
     return undefined;

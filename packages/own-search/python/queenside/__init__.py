@@ -37,12 +37,12 @@ CHILDREN, VALUE, ACTIONS, RESULT, GOAL, TEST, PLACE, REMOVE, CONFLICTS, MOVE = r
 _OTHER_NAMES = {
     "Node": {
         "is_leaf": ("leaf", "terminal", "isterminal", "isleafnode", "gameover", "isgameover", "isover", "isend"),
-        "is_chance": ("chance", "ischancenode", "random", "israndom", "isexp", "expectation"),
-        "probability": ("prob", "p", "weight", "likelihood", "chances"),
         "is_max": ("max", "ismaximizing", "maximizing", "player", "turn", "ismaxnode", "tomove", "type"),
         "value": ("val", "score", "utility", "evaluate", "eval", "heuristic", "static", "data", "payoff"),
         "children": ("child", "childs", "kids", "successors", "moves", "getchildren", "actions", "left", "right"),
         "name": ("label", "id", "key", "title", "tag"),
+        "is_chance": ("chance", "ischancenode", "random", "israndom", "isexp", "expectation"),
+        "probability": ("prob", "p", "weight", "likelihood", "chances"),
     },
     "State": {"name": ("label", "id", "key", "title", "tag", "position", "pos")},
 }

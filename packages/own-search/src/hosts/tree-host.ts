@@ -166,8 +166,7 @@ export class TreeHost implements TreeFacts {
     this.#first[node] = this.size;
     for (let index = 0; index < count; index++) {
       const move = this.#buffer[index]!;
-      if (side === 0)
-        this.#probabilities[this.size] = tree.probability?.(move) ?? 1 / count;
+      if (side === 0) this.#probabilities[this.size] = tree.probability?.(move) ?? 1 / count;
       this.#parents.push(node);
       this.#moves.push(move);
       this.#depths.push(depth);

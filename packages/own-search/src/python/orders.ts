@@ -43,8 +43,7 @@ export function orderOf(host: Host | RecordHost): PythonOrder {
     const { message, tables } = orderOfTables(whole);
     return { message: { ...message, ...depth }, tables };
   }
-  const root =
-    host.kind === 'tree' ? [0, ...host.itemOf(0)] : stateOf(host, host.start);
+  const root = host.kind === 'tree' ? [0, ...host.itemOf(0)] : stateOf(host, host.start);
   return { message: { root, ...depth }, tables: [] };
 }
 

@@ -186,9 +186,11 @@ async function judgeAll(
   const isRemarked = ({ number }: Run): boolean => remarks.has(number);
   const strict = runs.filter((run) => !isRemarked(run));
   const lenient = runs.filter(isRemarked);
+  // Trees have one value, whatever the variant.
+  const leniency = searchedKind(judge.test) === 'space' ? 'any' : guaranteeOf(judge.test);
   const judged = [
     ...(await judgeAnswers(judge, problem, strict, guaranteeOf(judge.test))),
-    ...(lenient.length === 0 ? [] : await judgeAnswers(judge, problem, lenient, 'any')),
+    ...(lenient.length === 0 ? [] : await judgeAnswers(judge, problem, lenient, leniency)),
   ];
   return judged
     .map((outcome) => {

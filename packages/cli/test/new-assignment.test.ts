@@ -87,7 +87,7 @@ test.each(Object.entries(allAlgorithms()))(
     await writeFile(file, files[`samples/right/${problem}.py`]!);
     const open = await openEngine({ quiet: true, jobs: 1 });
     await using engine = open.engine;
-    const records = await bankRecords(algorithm.bank, { ...open, engine });
+    const records = await bankRecords(algorithm.bank, {}, { ...open, engine });
     const search = new OwnSearch(file);
     const limits = { budget: algorithm.budget, timeLimitMs: 60_000 };
     const judged = await judgeSearch(search, algorithm, records, limits);

@@ -28,6 +28,8 @@ _BUFFERED = 2**16
 # How many numbers of calls are kept before they are sent.
 _FULL = 3 * 16384
 
+_NO_CHANCE = (False, 1)
+
 _decode = json.JSONDecoder().raw_decode
 
 
@@ -159,6 +161,17 @@ class Whole(Recording):
         leaf._value = value = self._tables["value"][number]
         return value
 
+    def has_chance(self) -> bool:
+        return "isChance" in self._tables
+
+    def is_chance(self, node: Node) -> bool:
+        is_chance = self._tables.get("isChance")
+        return is_chance is not None and is_chance[node._number] == 1
+
+    def probability(self, node: Node) -> float:
+        probabilities = self._tables.get("probability")
+        return 1 if probabilities is None else probabilities[node._number]
+
     def alternates(self) -> bool:
         first, is_max = self._tables["first"], self._tables["isMax"]
         return not any(
@@ -222,6 +235,22 @@ class Remote(Recording):
     def __init__(self, channel: Channel, budget: Optional[int]) -> None:
         super().__init__(channel, budget)
         self._states: Dict[int, State] = {}
+        # Of the nodes of trees with chance nodes: whether chance moves there, and the probability of the node.
+        self._chances: Dict[int, Tuple[bool, float]] = {}
+
+    def node(self, number: int, is_leaf: bool, is_max: bool, *chance: Any) -> Node:
+        if chance:
+            self._chances[number] = chance  # type: ignore[assignment]
+        return Node(self, number, is_leaf, is_max)
+
+    def has_chance(self) -> bool:
+        return bool(self._chances)
+
+    def is_chance(self, node: Node) -> bool:
+        return self._chances.get(node._number, _NO_CHANCE)[0]
+
+    def probability(self, node: Node) -> float:
+        return self._chances.get(node._number, _NO_CHANCE)[1]
 
     def _ask(self, code: int, a: int, b: int = 0) -> Any:
         self.flush()
@@ -237,9 +266,7 @@ class Remote(Recording):
             node._children = ()
             return ()
         found = self._ask(CHILDREN, node._number)
-        children = node._children = tuple(
-            [Node(self, number, is_leaf, is_max) for number, is_leaf, is_max in found]
-        )
+        children = node._children = tuple([self.node(*item) for item in found])
         return children
 
     def value(self, leaf: Node) -> float:
@@ -296,7 +323,7 @@ def open_instance(channel: Channel, order: Dict[str, Any]) -> Tuple[Any, Recordi
         root = link.root() if kind == "tree" else link.start()
     else:
         link = Remote(channel, budget)
-        root = Node(link, *order["root"]) if kind == "tree" else link.state(*order["root"])
+        root = link.node(*order["root"]) if kind == "tree" else link.state(*order["root"])
     return (Tree(link, root) if kind == "tree" else Space(link, root)), link
 
 

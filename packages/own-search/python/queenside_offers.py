@@ -18,7 +18,8 @@ Search = Callable[[Any], Any]
 ALGORITHMS: Dict[str, Dict[str, str]] = {
     "tree": {
         "alpha-beta": r"alphabeta|abprun|absearch|abminimax|minimaxab",
-        "minimax": r"^(?!.*(?:alphabeta|ab$)).*(?:minimax|minmax|negamax)",
+        "minimax": r"^(?!.*(?:alphabeta|ab$|expect)).*(?:minimax|minmax|negamax)",
+        "expectimax": r"expecti|expectm|expmax",
     },
     "space": {
         "a-star": r"^(?!.*(?:ida|weighted)).*(?:astar)",
@@ -37,9 +38,9 @@ ALGORITHMS: Dict[str, Dict[str, str]] = {
     "board": {"backtracking": r"backtrack|queens", "forward-checking": r"forward"},
 }
 # Other names of searches.
-_SEARCH = r"^(?:solve|search|decide|decision|bestmove|getbestmove|findpath|findmove|getaction|pathfind|graphsearch|treesearch)$"
+_SEARCH = r"^(?:solve|search|value|getvalue|decide|decision|bestmove|getbestmove|findpath|findmove|getaction|pathfind|graphsearch|treesearch)$"
 # The functions of the two players.
-_HALF = r"^(?:get)?(?:max|min)(?:imum)?(?:value|val|player|imi[sz]er?)?$"
+_HALF = r"^(?:get)?(?:max|min|exp|chance|expected)(?:imum)?(?:value|val|player|imi[sz]er?)?$"
 
 # What a parameter gets, by its name in small letters without underscores.
 _ROLES = {
@@ -133,7 +134,8 @@ def find(module: ModuleType, kind: str, wanted: Wanted, depth: Optional[int]) ->
     if kind == "space":
         return lambda space: _search_space(offer, space, framework, module, wanted)
     if kind == "tree":
-        return lambda tree: _search_tree(offer, tree, framework, module, depth)
+        has_chances = "chances" in _names_used_by(offer, code)
+        return lambda tree: _search_tree(offer, tree, framework, module, depth, has_chances)
     return lambda board: offer.call(*([board] if offer.roles else []))
 
 
@@ -186,7 +188,7 @@ def _known(offers: List[_Offer], kind: str, algorithm: Optional[str]) -> List[_O
 
 
 def _is_min(offer: _Offer) -> bool:
-    return "min" in _plain(offer.name)
+    return "max" not in _plain(offer.name)
 
 
 def _own(module: ModuleType) -> Dict[str, Any]:
@@ -306,6 +308,18 @@ def _codes(of: Any) -> Iterator[CodeType]:
             yield from _codes(constant)
 
 
+def _names_used_by(offer: _Offer, code: Dict[str, Set[str]]) -> Set[str]:
+    """Returns the names that a function uses, and those that the functions of its file use which it calls."""
+    calls = offer.call if isinstance(offer.call, tuple) else (offer,)
+    waiting = [name for each in calls for name in (each.name, getattr(each.call, "__name__", ""))]
+    used: Set[str] = set()
+    for name in waiting:
+        new = code.get(name, set()) - used
+        used |= new
+        waiting.extend(new)
+    return used
+
+
 def _framework(code: Dict[str, Set[str]], kind: str) -> Optional[str]:
     """Returns the course whose names a file uses."""
     names = set().union(*code.values()) if code else set()
@@ -371,7 +385,12 @@ def _actions_to(node: Any) -> Any:
 
 
 def _search_tree(
-    offer: _Offer, tree: Tree, framework: Optional[str], module: ModuleType, depth: Optional[int]
+    offer: _Offer,
+    tree: Tree,
+    framework: Optional[str],
+    module: ModuleType,
+    depth: Optional[int],
+    has_chances: bool,
 ) -> Any:
     root = tree.root
     whole = whole_depth(tree, depth)
@@ -380,7 +399,7 @@ def _search_tree(
     if framework == "cs50":
         return _search_board(offer, tree, module, whole)
     if framework == "aima" or "game" in offer.roles.values():
-        return _search_game(offer, tree, whole)
+        return _search_game(offer, tree, whole, has_chances)
     is_half = isinstance(offer.call, tuple)
     offer = _half(offer, root.is_max)
     given = set(offer.roles.values())
@@ -434,9 +453,9 @@ def _source_of(call: Any) -> str:
         return ""
 
 
-def _search_game(offer: _Offer, tree: Tree, whole: int) -> Any:
+def _search_game(offer: _Offer, tree: Tree, whole: int, has_chances: bool) -> Any:
     aima = _course("aima")
-    game = aima.TreeGame(tree)
+    game = aima.ChanceGame(tree) if has_chances else aima.TreeGame(tree)
     is_max = tree.root.is_max
     found = _call_on(_half(offer, is_max), tree, game.initial, whole, is_max, game=game)
     if game.viewer == "MIN":
@@ -446,7 +465,8 @@ def _search_game(offer: _Offer, tree: Tree, whole: int) -> Any:
 
 def _search_game_state(offer: _Offer, tree: Tree, whole: int) -> Any:
     pacman = _course("pacman")
-    state = pacman.GameState(Position(tree.root, tree.root.is_max))
+    is_max = tree.root.is_max or tree.root.is_chance
+    state = pacman.GameState(Position(tree.root, is_max))
     if isinstance(offer.call, type):
         agent = offer.call()
         agent.depth = whole
@@ -454,7 +474,7 @@ def _search_game_state(offer: _Offer, tree: Tree, whole: int) -> Any:
         found = agent.getAction(state)
     else:
         found = _call_on(offer, tree, state, whole, True)
-    if not tree.root.is_max:
+    if not is_max:
         found = _changed(found, lambda value: -value)
     return _node(found, lambda action: pacman.choice_of(state, action))
 

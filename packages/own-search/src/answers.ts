@@ -1,4 +1,5 @@
 /** Reads what a function `solve` returned. */
+import { defined } from '@queenside/core/basics';
 import { type PathResult, QueensideError, type SearchResult } from '@queenside/core';
 import type { Path } from '@queenside/referee';
 import { ownSearchError } from './errors.ts';
@@ -34,7 +35,11 @@ export function readTreeAnswer(
   answer: Returned,
   host: TreeHost,
   origin: Origin,
-): Pick<SearchResult, 'value' | 'principalVariation'> & { readonly leaves?: number } {
+): Pick<SearchResult, 'value' | 'principalVariation'> & {
+  readonly leaves?: number;
+  /** The child of the root, if it was returned without a value. */
+  readonly chosen?: number;
+} {
   const refuse = (): QueensideError =>
     badAnswer(
       answer,
@@ -44,7 +49,7 @@ export function readTreeAnswer(
         : 'return the value of tree.root, a number',
       returnsNothing(answer) ? NO_RETURN : '',
     );
-  const [value, more] = withValue(answer, host) ?? (isList(answer) ? answer : [answer]);
+  const { value, more, chosen } = withValue(answer, host) ?? partsOf(answer);
   if (typeof value !== 'number' || (isList(answer) && answer.length !== 2)) throw refuse();
   if (typeof more === 'number') return { value, principalVariation: [], leaves: more };
   const line = more === undefined || more === null ? [] : isList(more) ? more : [more];
@@ -63,23 +68,38 @@ export function readTreeAnswer(
     moves.push(host.move(each.node));
     at = each.node;
   }
-  return { value, principalVariation: moves };
+  return { value, principalVariation: moves, ...defined({ chosen }) };
+}
+
+/** The parts of an answer about a tree. */
+interface TreeParts {
+  readonly value: Returned;
+  readonly more?: Returned;
+  readonly chosen?: number;
+}
+
+function partsOf(answer: Returned): TreeParts {
+  const [value, more] = isList(answer) ? answer : [answer];
+  return { value: value ?? null, ...defined({ more }) };
 }
 
 /**
  * Returns the value and the rest of an answer that does not begin with a value: `(move, value)`, a move alone, `(None, move)`, or
  * no move at a root that is a leaf. Returns undefined for others, and if the value of a move is not known.
  */
-function withValue(answer: Returned, host: TreeHost): readonly [number, Returned?] | undefined {
+function withValue(answer: Returned, host: TreeHost): TreeParts | undefined {
   const [first = null, second = null] = isList(answer) && answer.length === 2 ? answer : [answer];
-  if (isNode(first) && typeof second === 'number') return [second, first];
+  if (isNode(first) && typeof second === 'number') return { value: second, more: first };
   const isOver = host.isLeaf(host.root) && first === null && second === null;
   const move = isNode(first) ? first : first === null && isNode(second) ? second : undefined;
-  if (isOver) return [host.value(host.root)];
+  if (isOver) return { value: host.value(host.root) };
   if (move === undefined || (isList(answer) && isNode(first) && second !== null)) return undefined;
-  if (host.parent(move.node) !== host.root) return undefined;
+  // A player who passes before chance moves chooses the root itself.
+  const isPass = move.node === host.root && host.isChance(host.root);
+  if (!isPass && host.parent(move.node) !== host.root) return undefined;
   const value = host.valueOf(move.node, MOST_NODES);
-  return value === undefined ? undefined : [value, move];
+  if (value === undefined) return undefined;
+  return { value, chosen: move.node, ...(!isPass && { more: move }) };
 }
 
 /**

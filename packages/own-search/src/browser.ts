@@ -7,5 +7,5 @@ export { type SpaceTables, type Tables, type TreeTables, wholeOf } from './hosts
 export { Board, plain, type Recorder, Space, Tree } from './javascript/faces.ts';
 export { TableSpace, TableTree } from './javascript/table-sources.ts';
 export type { Failure } from './failure.ts';
-export type { Kind } from './source.ts';
+export { hasAgents, type Kind } from './source.ts';
 export { announce, STEP_EVENTS } from './steps/announce.ts';

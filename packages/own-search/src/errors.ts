@@ -30,8 +30,8 @@ export const ownSearchError = defineErrors('own-search', {
     remedy: '{advice}',
   },
   'chance-nodes': {
-    cause: 'this tree has chance nodes, which your own searches do not know',
-    remedy: 'choose a record without them',
+    cause: 'this tree has chance nodes, which {title} does not know',
+    remedy: 'choose a record without them, or judge it as expectimax',
   },
   'no-python': {
     cause: 'no Python that runs {file} was found: {tried}',

@@ -1,19 +1,21 @@
 import { readFileSync } from 'node:fs';
 import { basename, resolve } from 'node:path';
 import { asQueensideError, type Problem } from '@queenside/core';
-import { allAlgorithms } from '@queenside/referee';
+import { allAlgorithms, type BankOptions } from '@queenside/referee';
 import type { Returned } from './answers.ts';
 import { ownSearchError, wrongKind } from './errors.ts';
 import { type Followed, followedBy } from './followed.ts';
 import { type Host, kindsOf, openHost } from './hosts/open-host.ts';
 import { programFor } from './languages.ts';
 import type { Program, Run } from './program.ts';
-import { type Kind, kindIfSaid, type Wanted } from './source.ts';
+import { hasAgents, type Kind, kindIfSaid, type Wanted } from './source.ts';
 
 /** A file with a function `solve`, for code that follows its calls itself. */
 export class OwnSearch {
   /** What the search searches; undefined if nothing says so. */
   readonly kind: Kind | undefined;
+  /** What records of a bank must be so that the search can know them. */
+  readonly bankOptions: BankOptions;
   readonly #file: string;
   readonly #program: Program;
   readonly #wanted: Wanted;
@@ -30,6 +32,7 @@ export class OwnSearch {
     const { function: name, algorithm } = wanted;
     const ofAlgorithm = algorithm === undefined ? undefined : allAlgorithms()[algorithm]?.kind;
     this.kind = kindIfSaid(this.#file, text, name) ?? ofAlgorithm;
+    this.bankOptions = { uniform: hasAgents(this.#file, text, wanted.framework) };
     this.#program = programFor(absolute, this.#file, python);
   }
 
@@ -73,7 +76,7 @@ export class OwnSearch {
   #open(problem: Problem, instance: any): Host {
     const kinds = kindsOf(problem, instance);
     const kind = this.kind ?? kinds[0] ?? 'tree';
-    const host = openHost(kind, problem, instance);
+    const host = openHost(kind, problem, instance, this.#wanted.algorithm);
     if (host !== undefined) return host;
     throw wrongKind(this.#file, kind, problem.id, kinds[0]);
   }

@@ -65,20 +65,21 @@ export function partsOf(
       const search: Search = {
         ...common,
         summary,
-        requires: ['deterministic'],
+        requires: [],
         events: treeStepEvents,
         async run(tree, given, context) {
           const host = new TreeHost(tree);
           const steps = new TreeSteps(host, context.observer);
           const answer = await programs.run(host, steps, given as Options, context);
-          const { leaves = steps.leaves, ...read } = readTreeAnswer(
-            answer,
-            host,
-            programs.origin(given as Options),
-          );
+          const {
+            value,
+            principalVariation,
+            leaves = steps.leaves,
+          } = readTreeAnswer(answer, host, programs.origin(given as Options));
           host.toRoot();
           return {
-            ...read,
+            value,
+            principalVariation,
             bound: 'exact',
             keepsLine: true,
             nodes: Math.max(steps.nodes, leaves),

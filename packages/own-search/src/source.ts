@@ -103,7 +103,7 @@ function definitionsIn(text: string): readonly Definition[] {
 
 /** The names of searches in courses and books, in small letters without underscores. */
 const SEARCHES: readonly (readonly [Kind, RegExp])[] = [
-  ['tree', /minimax|minmax|negamax|alphabeta|abprun|absearch/],
+  ['tree', /minimax|minmax|negamax|alphabeta|abprun|absearch|expecti/],
   [
     'space',
     /astar|greedy|uniformcost|ucs|dijkstra|breadthfirst|bfs|depthfirst|dfs|iterativedeepening|shortestpath/,
@@ -160,6 +160,17 @@ function noSearch(file: string, all: readonly Definition[]): QueensideError {
     message: `nothing says what its functions search (found: ${functions.map(({ name }) => name).join(', ')})`,
     remedy: `write \`def solve(tree): return ${first.name}(${given})\`, with values for the other parameters; a parameter \`space\` or \`board\` searches those`,
   });
+}
+
+/** The names that the agents of Pacman use. */
+const PACMAN = /\b(?:getLegalActions|generateSuccessor)\b/;
+
+/** Whether a file has agents of Pacman. Then chance is the only other player of games of chance. */
+export function hasAgents(file: string, text: string, framework?: Wanted['framework']): boolean {
+  return (
+    file.endsWith('.py') &&
+    (framework === 'pacman' || (framework === undefined && PACMAN.test(text)))
+  );
 }
 
 function plain(name: string): string {

@@ -5,9 +5,9 @@ import { parseRecord } from '@queenside/conformance';
 import { alphabeta } from '@queenside/problem-gametree';
 import { graph } from '@queenside/problem-graph';
 import { pathfinding } from '@queenside/problem-pathfinding';
-import { allAlgorithms, bankOf } from '@queenside/referee';
+import { allAlgorithms, bankOf, type TreeRun } from '@queenside/referee';
 import { describe, expect, test } from 'vitest';
-import { OwnSearch } from '../src/index.ts';
+import { likelyMistake, OwnSearch } from '../src/index.ts';
 import { kindIfSaid, type Wanted } from '../src/source.ts';
 import { fileWith, hasPython, solve, solverOf, TREE } from './helpers.ts';
 import { partsOf } from '../src/parts.ts';
@@ -30,11 +30,10 @@ async function complaint(
   wanted: Wanted = {},
   isAsked: (problem: string) => boolean = () => true,
 ): Promise<string | undefined> {
-  const options = algorithm === 'alpha-beta' ? ({ cutoff: 'either' } as const) : {};
-  const { bank, judge } = allAlgorithms(options)[algorithm]!;
+  const { bank, judge } = allAlgorithms()[algorithm]!;
   const search = new OwnSearch(fileWith(text, file), '', { algorithm, ...wanted });
   try {
-    for (const { problem: id, record } of bankOf(bank)) {
+    for (const { problem: id, record } of bankOf(bank, search.bankOptions)) {
       if (!isAsked(id)) continue;
       const problem = PROBLEMS[id]!;
       const instance = parseRecord(problem, record);
@@ -47,6 +46,9 @@ async function complaint(
     search.end();
   }
 }
+
+const AGENT_MEAN = 'sum(values) / len(values)';
+const BOOK_EQUAL = 'value / len(game.chances(state))';
 
 /** The file, the algorithm, and the function if the algorithm does not choose it. */
 const RIGHT: readonly [file: string, algorithm: string, name?: string][] = [
@@ -65,6 +67,103 @@ const RIGHT: readonly [file: string, algorithm: string, name?: string][] = [
   ['alphabeta.py', 'alpha-beta'],
   ['pair.py', 'alpha-beta'],
   ['negamax.py', 'minimax'],
+  ['multiAgents.py', 'expectimax'],
+  ['aima_games.py', 'expectimax'],
+  ['expectimax.py', 'expectimax'],
+];
+
+/** Samples of expectimax with a mistake, and the words that name it; none if no single mistake explains the steps. */
+const WRONG_EXPECTIMAX: readonly (readonly [
+  mistake: string,
+  file: string,
+  from: string,
+  to: string,
+  words: string | undefined,
+])[] = [
+  // Agents return an action alone.
+  ['the worst action of chance', 'multiAgents.py', AGENT_MEAN, 'min(values)', 'take the least'],
+  ['the best action of chance', 'multiAgents.py', AGENT_MEAN, 'max(values)', 'take the greatest'],
+  ['a sum', 'multiAgents.py', AGENT_MEAN, 'sum(values)', 'it adds up the values'],
+  [
+    'integer division',
+    'multiAgents.py',
+    AGENT_MEAN,
+    'sum(values) // len(values)',
+    'it rounds the mean',
+  ],
+  [
+    'an integer mean',
+    'multiAgents.py',
+    AGENT_MEAN,
+    'int(sum(values) / len(values))',
+    'it rounds the mean',
+  ],
+  ['the last action of chance', 'multiAgents.py', AGENT_MEAN, 'values[-1]', 'the last child'],
+  [
+    'MAX who takes the least',
+    'multiAgents.py',
+    'return max(zip(values, actions))',
+    'return min(zip(values, actions))',
+    undefined,
+  ],
+  // The book's functions return a move alone, too.
+  ['equal weights', 'aima_games.py', 'game.probability(chance) * value', BOOK_EQUAL, 'it ignores'],
+  [
+    'a mean that is divided again',
+    'aima_games.py',
+    'return total',
+    'return total / len(game.chances(state))',
+    'it divides the mean',
+  ],
+  [
+    'no weights',
+    'aima_games.py',
+    'game.probability(chance) * value',
+    'value',
+    'it adds up the values',
+  ],
+  [
+    'the last share',
+    'aima_games.py',
+    'total += game.probability',
+    'total = game.probability',
+    'it keeps the last child',
+  ],
+  [
+    'both players maximize',
+    'aima_games.py',
+    'v = min(v, after(',
+    'v = max(-inf if v == inf else v, after(',
+    'both players choose',
+  ],
+  // Functions of nodes return the value.
+  ['no weights', 'expectimax.py', 'child.probability * value(child)', 'value(child)', 'it adds up'],
+  [
+    'equal weights',
+    'expectimax.py',
+    'child.probability * value(child)',
+    'value(child) / len(node.children)',
+    'it ignores the probabilities',
+  ],
+  ['minimax', 'expectimax.py', 'if node.is_chance', 'if False', 'take the least value'],
+  ['MIN as chance', 'expectimax.py', 'else min_value', 'else exp_value', 'MIN nodes take the mean'],
+  ['chance as MAX', 'expectimax.py', 'return exp_value', 'return max_value', 'take the greatest'],
+  ['MAX from 0', 'expectimax.py', 'float("-inf")', '0', 'MAX nodes begin with 0'],
+  ['MIN from 0', 'expectimax.py', 'float("inf")', '0', 'MIN nodes begin with 0'],
+  [
+    'integer shares',
+    'expectimax.py',
+    'child.probability * value(child)',
+    'int(child.probability * value(child))',
+    'it rounds the mean',
+  ],
+  [
+    'cut-offs at chance nodes',
+    'expectimax.py',
+    'v += child.probability * value(child)',
+    'v += child.probability * value(child)\n        if v >= 5:\n            break',
+    undefined,
+  ],
 ];
 
 const ASTAR = 'g + heuristic(state, problem)';
@@ -248,6 +347,22 @@ describe.skipIf(!hasPython)('with Python', () => {
     expect(found).toMatch(/: (?:yours |every step was right, but yours |`solve` of )/s);
   });
 
+  test.each(WRONG_EXPECTIMAX)('%s in %s is named', async (_, file, from, to, words) => {
+    const text = sample(file);
+    expect(text).toContain(from);
+    const changed = text.replace(from, to);
+    const known = allAlgorithms()['expectimax']!;
+    const search = new OwnSearch(fileWith(changed, file), '', { algorithm: 'expectimax' });
+    const all = [];
+    for (const { record } of bankOf('chance', search.bankOptions))
+      all.push(await search.follow(alphabeta, parseRecord(alphabeta, record)));
+    search.end();
+    expect(all.some(({ run }) => known.judge(run as TreeRun) !== undefined)).toBe(true);
+    const named = likelyMistake(known, all);
+    if (words === undefined) expect(named).toBeUndefined();
+    else expect(named).toContain(words);
+  });
+
   describe('the forms of an answer', () => {
     const child = 'tree.children(tree.root)[0]';
     test.each([
@@ -351,7 +466,7 @@ def minimax(node):
       expect(error).toBeUndefined();
       return run;
     };
-    const judges = allAlgorithms({ cutoff: 'either' });
+    const judges = allAlgorithms();
     const agent = await followed(nim, '3 4', 'multiAgents.py', { function: 'AlphaBetaAgent' });
     expect(judges['alpha-beta']!.judge(agent)).toBeUndefined();
     const path = await followed(slidingTiles, '1 2 5 3 4 0 6 7 8', 'search.py', {

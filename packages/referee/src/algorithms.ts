@@ -13,11 +13,11 @@ import {
 import type { BankKind } from './drafts.ts';
 import {
   type Algorithm,
+  anyOf,
   type BoardRun,
   type Judge,
   type Run,
   type SpaceRun,
-  type TreeRun,
 } from './runs.ts';
 import { beam, type BeamRule, judgeBeam } from './beam.ts';
 import { type BoundRule, CHEAPEST_FIRST, judgeBound, LATEST_FIRST } from './branch-and-bound.ts';
@@ -41,17 +41,15 @@ import {
   RECURSIVE_FORMS,
   type RecursiveRule,
 } from './recursive.ts';
-import { ALPHA_BETA, judgeTree, MINIMAX, type TreeRule } from './tree.ts';
-
-/** When alpha-beta cuts: if alpha >= beta, only if alpha > beta, or as the search likes if they are equal. */
-export type Cutoff = '>=' | '>' | 'either';
+import type { Cutoff } from './tree.ts';
+import { treeAlgorithms } from './tree-algorithms.ts';
 
 /** Whether A* opens a closed state again if it finds a cheaper way to it. */
 export type Reopen = 'must' | 'may' | 'never';
 
 /** Variants that a teacher may ask for. */
 export interface AlgorithmOptions {
-  /** Default: `>=`. */
+  /** Default: `either`. */
   readonly cutoff?: Cutoff;
   /** Default: `may`. */
   readonly reopen?: Reopen;
@@ -63,25 +61,6 @@ export interface AlgorithmOptions {
   readonly width?: number;
 }
 
-/** Judges by the first of some rules that permits all steps, or else by the rule that permits the most steps. */
-function anyOf<Each, Rule>(
-  judge: (run: Each, rule: Rule) => Difference | undefined,
-): (...rules: readonly Rule[]) => Judge<Each> {
-  return (...rules) =>
-    (run) => {
-      let latest: Difference | undefined;
-      for (const rule of rules) {
-        const difference = judge(run, rule);
-        if (difference === undefined) return undefined;
-        if (latest === undefined || difference.call > latest.call) latest = difference;
-      }
-      return latest;
-    };
-}
-
-const tree = anyOf(({ facts, calls, answer }: TreeRun, rule: TreeRule) =>
-  judgeTree(facts, calls, rule, answer),
-);
 const bestFirst = anyOf(({ facts, calls, answer }: SpaceRun, rule: BestFirstRule) =>
   judgeBestFirst(facts, calls, rule, answer),
 );
@@ -103,61 +82,6 @@ const board =
   (rule: BoardRule): Judge<BoardRun> =>
   ({ facts, calls, answer }) =>
     judgeBoard(facts, calls, rule, answer);
-
-const EQUALITY = { '>=': 'always', '>': 'never', either: 'optional' } as const;
-
-/** Returns the searches of game trees by id. */
-export function treeAlgorithms({ cutoff = '>=' }: AlgorithmOptions = {}): Readonly<
-  Record<string, Algorithm<TreeRun>>
-> {
-  const right: TreeRule = { ...ALPHA_BETA, onEquality: EQUALITY[cutoff] };
-  const fromMax = 'it takes the root for a MAX node: begin with MIN if it is a MIN node';
-  return {
-    minimax: {
-      title: 'minimax',
-      judge: tree(MINIMAX),
-      mistakes: {
-        'it leaves nodes out: this is alpha-beta': tree(ALPHA_BETA),
-        'MIN nodes take the greatest value too': tree({ ...MINIMAX, maximizes: 'all' }),
-        [fromMax]: tree({ ...MINIMAX, maximizes: 'from the root' }),
-        'it forgets the sign of the player at leaves': tree({ ...MINIMAX, view: 'mover' }),
-      },
-    },
-    'alpha-beta': {
-      title: 'alpha-beta',
-      judge: tree(right),
-      mistakes: {
-        ...(cutoff === '>=' && {
-          'it cuts only if alpha > beta: cut also if they are equal': tree({
-            ...right,
-            onEquality: 'never',
-          }),
-        }),
-        ...(cutoff === '>' && {
-          'it cuts also if alpha and beta are equal: cut only if alpha > beta': tree({
-            ...right,
-            onEquality: 'always',
-          }),
-        }),
-        // Whether a bound is not updated, not passed, or not compared, the steps are the same.
-        'MAX nodes never cut, because beta is not lowered at MIN nodes, not passed down, or not compared':
-          tree({ ...right, passes: 'alpha' }, { ...right, cuts: 'min' }),
-        'MIN nodes never cut, because alpha is not raised at MAX nodes, not passed down, or not compared':
-          tree({ ...right, passes: 'beta' }, { ...right, cuts: 'max' }),
-        'it cuts by the value of the parent alone: pass down the bounds of all nodes above': tree({
-          ...right,
-          passes: 'best',
-        }),
-        'it swaps alpha and beta when it passes them down': tree({ ...right, passes: 'swapped' }),
-        'it cuts although alpha is still 1 below beta': tree({ ...right, slack: 1 }),
-        'it forgets the sign of the player at leaves': tree({ ...right, view: 'mover' }),
-        'it never cuts: this is minimax': tree(MINIMAX),
-        'MIN nodes take the greatest value too': tree({ ...right, maximizes: 'all' }),
-        [fromMax]: tree({ ...right, maximizes: 'from the root' }),
-      },
-    },
-  };
-}
 
 const NEVER_REOPENS: BestFirstRule = { ...A_STAR, reopens: false };
 const A_STAR_RULES = {
@@ -329,9 +253,11 @@ export function spaceAlgorithms({
         ),
         [last]: either(
           bestFirst(
-            ...[UNIFORM_COST, A_STAR].map(
-              (rule): BestFirstRule => ({ ...rule, cost: 'last action', reopens: false }),
-            ),
+            ...[UNIFORM_COST, A_STAR].map((rule): BestFirstRule => ({
+              ...rule,
+              cost: 'last action',
+              reopens: false,
+            })),
           ),
           bound(...CHEAPEST_FIRST.map((rule): BoundRule => ({ ...rule, cost: 'last action' }))),
         ),
@@ -419,7 +345,9 @@ function beamSearch(width: number, greedy: Judge<SpaceRun>): Algorithm<SpaceRun>
       'it compares the cost so far alone: compare the estimates': levels({ ...right, by: 'g' }),
       'it goes depth first': depthFirst(DEPTH_FIRST),
     },
-    breadths: { 'it does not compare the states of a level: keep those with the least estimates': 1 },
+    breadths: {
+      'it does not compare the states of a level: keep those with the least estimates': 1,
+    },
   };
 }
 
@@ -484,6 +412,8 @@ function boardMistakes(right: BoardRule): Record<string, Judge<BoardRun>> {
 /** An algorithm, what its searches search, and the bank for them. */
 export interface KnownAlgorithm extends Algorithm<any> {
   readonly kind: 'tree' | 'space' | 'board';
+  /** Whether it knows chance nodes. */
+  readonly knowsChance: boolean;
   readonly bank: BankKind;
   /** The most calls on a record of the bank. */
   readonly budget: number;
@@ -501,6 +431,7 @@ const BANKS: Readonly<Record<string, BankKind>> = {
   'ida-star': 'deepening',
   'recursive-best-first': 'bounded',
   'branch-and-bound': 'bounded',
+  expectimax: 'chance',
 };
 
 /** Returns all algorithms by id. */
@@ -519,6 +450,7 @@ export function allAlgorithms(
         {
           ...algorithm,
           kind: kind as KnownAlgorithm['kind'],
+          knowsChance: id === 'expectimax',
           bank:
             BANKS[id] ??
             (Object.hasOwn(LOCAL_ALGORITHMS, id) ? 'local' : (kind as KnownAlgorithm['kind'])),

@@ -5,7 +5,7 @@
 import { Random } from '@queenside/core';
 import { disguise } from './disguise.ts';
 import { makeConsistent } from './estimates.ts';
-import { type BankKind, makeDrafts, NO_DEMANDS } from './drafts.ts';
+import { type BankKind, makeDrafts, makeUniform, NO_DEMANDS } from './drafts.ts';
 import { effortsOf } from './effort.ts';
 import { drawTraps, PUBLISHED_TRAPS } from './traps.ts';
 
@@ -19,26 +19,28 @@ export interface BankRecord {
 export interface BankOptions {
   /** Whether all estimates are consistent, so that no search needs to open a closed state again. Default: false. */
   readonly consistent?: boolean;
+  /** Whether trees with chance nodes have no MIN nodes and no probabilities: all moves of chance are equally likely. Default: false. */
+  readonly uniform?: boolean;
 }
 
 const SEED = 1975;
 
 /** Returns the records of the published bank, for practice. They are always the same. */
-export function bankOf(
-  kind: BankKind,
-  { consistent = false }: BankOptions = {},
-): readonly BankRecord[] {
+export function bankOf(kind: BankKind, options: BankOptions = {}): readonly BankRecord[] {
   return makeDrafts(kind, new Random(SEED), PUBLISHED_TRAPS, NO_DEMANDS).map(
-    ({ problem, record }) => ({
-      problem,
-      record: consistent ? consistentRecord(problem, record) : record,
-    }),
+    ({ problem, record }) => ({ problem, record: changed(kind, problem, record, options) }),
   );
 }
 
-/** Estimates of grids are consistent, and trees and boards have none. */
-function consistentRecord(problem: string, record: string): string {
-  return problem === 'graph' ? makeConsistent(record) : record;
+/** Changes a record as the options ask. Estimates of grids are consistent, and trees and boards have none. */
+function changed(
+  kind: BankKind,
+  problem: string,
+  record: string,
+  { consistent = false, uniform = false }: BankOptions,
+): string {
+  if (uniform && kind === 'chance') return makeUniform(record);
+  return consistent && problem === 'graph' ? makeConsistent(record) : record;
 }
 
 /** The leaves or states that an algorithm examines or expands. */
@@ -63,6 +65,7 @@ const EXTENTS: Readonly<
   Record<BankKind, Readonly<Record<string, Readonly<Record<string, Extent>>>>>
 > = {
   tree: { alphabeta: { 'alpha-beta': { least: 6, usual: 770 }, minimax: { usual: 1300 } } },
+  chance: { alphabeta: { expectimax: { least: 6, usual: 1500 } } },
   space: {
     graph: {
       'a-star': { least: 4, usual: 420 },
@@ -93,6 +96,7 @@ const EXTENTS: Readonly<
 /** The number of other banks that records are exchanged with. The sizes of trees differ most. */
 const OTHERS: Readonly<Record<BankKind, number>> = {
   tree: 2,
+  chance: 2,
   space: 1,
   deepening: 1,
   bounded: 1,
@@ -110,11 +114,11 @@ const OTHERS: Readonly<Record<BankKind, number>> = {
 export function drawBank(
   kind: BankKind,
   seed: number,
-  { consistent = false }: BankOptions = {},
+  options: BankOptions = {},
 ): readonly BankRecord[] {
   const random = new Random(seed);
   const finish = (problem: string, record: string): string =>
-    consistent ? consistentRecord(problem, record) : record;
+    changed(kind, problem, record, options);
   const draw = (): BankRecord[] =>
     makeDrafts(kind, random, drawTraps(random), {
       larger: { tree: 1, graph: 2, grid: 2 },

@@ -37,7 +37,7 @@ export function countCalls(calls: Calls): Counts {
   return counts;
 }
 
-const TREE_SEARCHES: ReadonlySet<string> = new Set(['minimax', 'alpha-beta']);
+const TREE_SEARCHES: ReadonlySet<string> = new Set(['minimax', 'alpha-beta', 'expectimax']);
 
 function bestFirstRule(id: string, { weight = 2 }: AlgorithmOptions): BestFirstRule | undefined {
   return {
@@ -56,14 +56,14 @@ export function countsOf(id: string): readonly Count[] {
 }
 
 /**
- * Returns the leaves that minimax or alpha-beta examines in the order of a search. Bounds are cut to the window, which matters
- * only if equal bounds do not cut.
+ * Returns the leaves that a search of trees examines in the order of another search. Bounds are cut to the window, which matters
+ * only if equal bounds do not cut. If they may, these are the leaves of the form that examines more.
  */
 export function countTree(
   tree: TreeFacts,
   calls: Calls,
   id: string,
-  { cutoff = '>=' }: AlgorithmOptions = {},
+  { cutoff = 'either' }: AlgorithmOptions = {},
 ): Counts {
   const first = new Map<number, number>();
   for (const { index, code, a } of eachCall(calls))

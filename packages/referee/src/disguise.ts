@@ -31,9 +31,12 @@ export function disguise({ problem, record, changes }: Draft, random: Random): s
   }
 }
 
+/** The value of a leaf, which a probability may follow. */
+const LEAF = /,(-?\d+)(?=[,)])/g;
+
 /** Renames the nodes of a tree, and moves its values apart: equal ones stay equal, and neighbors mostly stay neighbors. */
 function disguiseTree(record: string, random: Random): string {
-  const values = [...record.matchAll(/,(-?\d+)\)/g)].map(([, value]) => Number(value));
+  const values = [...record.matchAll(LEAF)].map(([, value]) => Number(value));
   const [least, most] = [Math.min(...values), Math.max(...values)];
   const drawn = new Map<number, number>();
   let value = 0;
@@ -44,8 +47,8 @@ function disguiseTree(record: string, random: Random): string {
   // Trees of negative values keep them: a search may begin with 0.
   const first = most < 0 ? -value - random.int(40) : random.int(60) - 10;
   return rename(record, random).replaceAll(
-    /,(-?\d+)\)/g,
-    (_, found: string) => `,${first + drawn.get(Number(found))!})`,
+    LEAF,
+    (_, found: string) => `,${first + drawn.get(Number(found))!}`,
   );
 }
 

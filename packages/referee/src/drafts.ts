@@ -4,10 +4,10 @@ import type { Draft, GraphChanges } from './disguise.ts';
 import type { Traps } from './traps.ts';
 
 /**
- * What a bank is for: `deepening` has spaces that are small enough for searches without memory, `bounded` those of them that have a
- * path, and trees with many paths, and `local` has boards for searches that repair them.
+ * What a bank is for: `chance` has trees with chance nodes, `deepening` has spaces that are small enough for searches without memory,
+ * `bounded` those of them that have a path, and trees with many paths, and `local` has boards for searches that repair them.
  */
-export type BankKind = 'tree' | 'space' | 'deepening' | 'bounded' | 'board' | 'local';
+export type BankKind = 'tree' | 'chance' | 'space' | 'deepening' | 'bounded' | 'board' | 'local';
 
 /** What random records must be. */
 export interface Demands {
@@ -56,6 +56,18 @@ export function makeDrafts(
       const negative = repeat('alphabeta', () => randomTree(least, random, -10), EACH / 4);
       return [...trees, ...draftsFor('alphabeta', [traps.ladder]), ...negative];
     }
+    case 'chance': {
+      const least = 2 + larger.tree;
+      const draw = (depth: number, lowest: number): string => {
+        const record = randomChanceTree(depth, random, lowest);
+        return record.includes('CHANCE') ? record : draw(depth, lowest);
+      };
+      return [
+        ...repeat('alphabeta', (index) => draw(least + (index % 3), -3)),
+        ...repeat('alphabeta', () => draw(least, -12), EACH / 4),
+        ...repeat('alphabeta', () => draw(least, 1), EACH / 4),
+      ];
+    }
     case 'space': {
       const { early, disagreeing, between, cheapLine, chain, pocket } = traps;
       const changes = { deadEnds: 5 };
@@ -92,7 +104,9 @@ export function makeDrafts(
       const changes = { deadEnds: 3 };
       const inOrder = { ...changes, keepsOrder: true };
       const bushes =
-        kind === 'bounded' ? repeat('graph', () => randomBush(random), EACH / 2, { deadEnds: 2 }) : [];
+        kind === 'bounded'
+          ? repeat('graph', () => randomBush(random), EACH / 2, { deadEnds: 2 })
+          : [];
       return [
         ...draftsFor('graph', traps.twice, inOrder),
         ...draftsFor('graph', [traps.fractions], changes),
@@ -138,6 +152,55 @@ function randomTree(depth: number, random: Random, least = 0): string {
   };
   add(depth, random.int(2) === 0);
   return `{${nodes.join(',')}} {${edges.join(',')}}`;
+}
+
+const MOST_WEIGHT = 4;
+
+/**
+ * Returns a tree in which chance mostly moves between the players. Some chance nodes have equal probabilities.
+ *
+ * @param least the least value, which is 9 below the greatest.
+ */
+function randomChanceTree(depth: number, random: Random, least: number): string {
+  const nodes: string[] = [];
+  const edges: string[] = [];
+  const add = (below: number, side: 'MAX' | 'MIN' | 'CHANCE', next: 'MAX' | 'MIN'): string => {
+    const name = `N${nodes.length}`;
+    nodes.push(`(${name},${side})`);
+    const weights = Array.from({ length: 2 + random.int(2) }, () => 1 + random.int(MOST_WEIGHT));
+    const total = weights.reduce((all, weight) => all + weight, 0);
+    const isWeighted = side === 'CHANCE' && random.int(3) > 0;
+    for (const weight of weights) {
+      const isLeaf = below === 1 || random.int(6) === 0;
+      const share = isWeighted ? `,${fraction(weight, total)}` : '';
+      const own = side === 'CHANCE' ? next : random.int(3) > 0 ? 'CHANCE' : next;
+      const after = next === 'MAX' ? 'MIN' : 'MAX';
+      const child = isLeaf
+        ? least + random.int(10)
+        : add(below - 1, own, own === 'CHANCE' ? next : after);
+      edges.push(`(${name},${child}${share})`);
+    }
+    return name;
+  };
+  const first = random.int(2) === 0 ? 'MAX' : 'MIN';
+  const other = first === 'MAX' ? 'MIN' : 'MAX';
+  const begins = random.int(8) === 0 ? 'CHANCE' : first;
+  add(depth, begins, begins === 'CHANCE' ? first : other);
+  return `{${nodes.join(',')}} {${edges.join(',')}}`;
+}
+
+function fraction(over: number, under: number): string {
+  const divisor = Array.from({ length: over }, (_, less) => over - less).find(
+    (each) => over % each === 0 && under % each === 0,
+  )!;
+  return `${over / divisor}/${under / divisor}`;
+}
+
+/** Makes the tree of a game against chance alone: chance takes the place of MIN, and all its moves are equally likely. */
+export function makeUniform(record: string): string {
+  const [nodes, edges] = record.split(' ') as [string, string];
+  const sides = nodes.replace(/,(?:MIN|CHANCE)\)/, ',MAX)').replaceAll(',MIN)', ',CHANCE)');
+  return `${sides} ${edges.replaceAll(/,\d+\/\d+\)/g, ')')}`;
 }
 
 /**

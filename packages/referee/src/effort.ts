@@ -11,7 +11,7 @@ export function effortsOf(
 ): readonly number[] {
   if (problem === 'alphabeta') {
     const tree = readTree(record);
-    return ids.map((id) => countTree(tree, [], id).examined);
+    return ids.map((id) => countTree(tree, [], id, { cutoff: '>=' }).examined);
   }
   const space = readSpace(problem, record);
   return ids.map((id) => {

@@ -2,17 +2,17 @@
 import type { SpaceFacts } from './space.ts';
 import type { TreeFacts } from './tree.ts';
 
-/** Reads `{(A,MAX),…} {(A,B),(A,3),…}`. */
+/** Reads `{(A,MAX),(B,CHANCE),…} {(A,B),(A,3),(B,4,1/4),…}`. */
 export function readTree(record: string): TreeFacts {
   const [nodes, edges] = record.split(' ') as [string, string];
-  const sides = [...nodes.matchAll(/\((\w+),(MAX|MIN)\)/g)];
+  const sides = [...nodes.matchAll(/\((\w+),(MAX|MIN|CHANCE)\)/g)];
   const names = sides.map(([, name]) => name!);
   const inner = new Map(names.map((name, node) => [name, node]));
-  const isMax = sides.map(([, , side]) => side === 'MAX');
   const children: number[][] = names.map(() => []);
   const parents = names.map(() => -1);
   const values = names.map(() => 0);
-  for (const [, from, to] of edges.matchAll(/\((\w+),(-?\w+)\)/g)) {
+  const written = names.map((): number | undefined => undefined);
+  for (const [, from, to, over, under] of edges.matchAll(/\((\w+),(-?\w+)(?:,(\d+)\/(\d+))?\)/g)) {
     const parent = inner.get(from!)!;
     let node = inner.get(to!);
     if (node === undefined) {
@@ -22,13 +22,20 @@ export function readTree(record: string): TreeFacts {
     }
     children[parent]!.push(node);
     parents[node] = parent;
+    written[node] = over === undefined ? undefined : Number(over) / Number(under);
   }
+  const isChance = (node: number): boolean => sides[node]?.[2] === 'CHANCE';
   return {
     root: 0,
     name: (node) => names[node]!,
     parent: (node) => parents[node]!,
     children: (node) => children[node]!,
-    isMax: (node) => isMax[node] === true,
+    isMax: (node) => sides[node]?.[2] === 'MAX',
+    isChance,
+    probability(node) {
+      const parent = parents[node]!;
+      return isChance(parent) ? (written[node] ?? 1 / children[parent]!.length) : 1;
+    },
     value: (leaf) => values[leaf]!,
   };
 }

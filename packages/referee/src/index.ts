@@ -9,17 +9,16 @@ export {
   type AlgorithmOptions,
   allAlgorithms,
   BOARD_ALGORITHMS,
-  type Cutoff,
   explainMistake,
   type KnownAlgorithm,
   type Reopen,
   spaceAlgorithms,
-  treeAlgorithms,
 } from './algorithms.ts';
 export { type Algorithm, type BoardRun, type Run, type SpaceRun, type TreeRun } from './runs.ts';
 export { type BankOptions, type BankRecord, bankOf, drawBank } from './bank.ts';
 export type { BankKind } from './drafts.ts';
 export type { Rows } from './board.ts';
 export type { Path, SpaceFacts } from './space.ts';
-export type { TreeAnswer, TreeFacts } from './tree.ts';
+export type { Cutoff, TreeAnswer, TreeFacts } from './tree.ts';
+export { treeAlgorithms } from './tree-algorithms.ts';
 export { type Count, type Counts, countCalls, countsOf, countSpace, countTree } from './counts.ts';

@@ -34,3 +34,19 @@ export interface Algorithm<Each> {
    */
   readonly breadths?: Readonly<Record<string, number>>;
 }
+
+/** Judges by the first of some rules that permits all steps, or else by the rule that permits the most steps. */
+export function anyOf<Each, Rule>(
+  judge: (run: Each, rule: Rule) => Difference | undefined,
+): (...rules: readonly Rule[]) => Judge<Each> {
+  return (...rules) =>
+    (run) => {
+      let latest: Difference | undefined;
+      for (const rule of rules) {
+        const difference = judge(run, rule);
+        if (difference === undefined) return undefined;
+        if (latest === undefined || difference.call > latest.call) latest = difference;
+      }
+      return latest;
+    };
+}

@@ -3,7 +3,8 @@
  * ordering does that. What the search may examine next follows from the leaves that it has examined itself, so every order of
  * children, and both fail-soft and fail-hard bounds, are right.
  */
-import { CALL, type Calls, type Difference, eachCall, num } from './calls.ts';
+import { CALL, type Calls, type Difference, eachCall, num, ROUNDING } from './calls.ts';
+import { type Average, mean } from './chance.ts';
 
 /** The tree that a search saw. Nodes are numbers. */
 export interface TreeFacts {
@@ -15,12 +16,20 @@ export interface TreeFacts {
   /** Returns the children in order; none for a leaf. */
   children(node: number): readonly number[];
   isMax(node: number): boolean;
+  /** Whether chance moves at a node. */
+  isChance(node: number): boolean;
+  /** Returns the probability of the move of chance that leads to a node; 1 if another player makes the move. */
+  probability(node: number): number;
   /** Returns a leaf's value, from MAX's view. */
   value(leaf: number): number;
 }
 
-/** What a search of game trees must do. Minimax and alpha-beta are two rules; common mistakes are others. */
+/** When alpha-beta cuts: if alpha >= beta, only if alpha > beta, or as the search likes if they are equal. */
+export type Cutoff = '>=' | '>' | 'either';
+
+/** What a search of game trees must do. Minimax, expectimax, and alpha-beta are rules; common mistakes are others. */
 export interface TreeRule {
+  readonly name: string;
   /** The nodes that cut their remaining children. */
   readonly cuts: 'all' | 'max' | 'min' | 'none';
   /** Whether a node cuts if alpha = beta. */
@@ -29,28 +38,51 @@ export interface TreeRule {
   readonly slack: number;
   /** The bounds that a child takes over from its parent; `swapped`: alpha as beta, and beta as alpha; `best`: its value so far alone. */
   readonly passes: 'both' | 'alpha' | 'beta' | 'swapped' | 'best';
-  /** The nodes that take the greatest value of their children: those of MAX, all, or the root and every second level below it. */
-  readonly maximizes: 'max' | 'all' | 'from the root';
+  /**
+   * The nodes that take the greatest value of their children: those of MAX, all, all if the root is one of MAX, or the root and
+   * every second level below it.
+   */
+  readonly maximizes: 'max' | 'all' | 'as the root' | 'from the root';
   /** Whose view the search takes a leaf's value for: that of MAX, or of the player to move there. */
   readonly view: 'max' | 'mover';
+  /** The value of a chance node: the weighted mean of its children in every right search. */
+  readonly average: Average;
+  /** The nodes that take it: those of chance, or all that are not of MAX. */
+  readonly averages: 'chance' | 'not max';
+  /** What the children of a chance node take over: no bounds, those of the node, or those by which the node itself cuts, too. */
+  readonly belowChance: 'no bounds' | 'bounds' | 'cuts';
+  /** The values with which MAX and MIN nodes begin. */
+  readonly begins: readonly [max: number, min: number];
 }
 
 /** Examines every leaf, depth first. */
 export const MINIMAX: TreeRule = {
+  name: 'minimax',
   cuts: 'none',
   onEquality: 'always',
   slack: 0,
   passes: 'both',
   maximizes: 'max',
   view: 'max',
+  average: mean,
+  averages: 'chance',
+  belowChance: 'no bounds',
+  begins: [-Infinity, Infinity],
 };
 
 /** Alpha-beta pruning with deep cut-offs, also if alpha = beta (Knuth and Moore, 1975). */
-export const ALPHA_BETA: TreeRule = { ...MINIMAX, cuts: 'all' };
+export const ALPHA_BETA: TreeRule = { ...MINIMAX, name: 'alpha-beta', cuts: 'all' };
 
-/** The value that a search returned, and the number of leaves that it says it examined, if it says so. */
+/** Examines every leaf, depth first, also below chance nodes. */
+export const EXPECTIMAX: TreeRule = { ...MINIMAX, name: 'expectimax' };
+
+/** What a search returned. */
 export interface TreeAnswer {
-  readonly value: number;
+  /** The value of the root; if the search returned a move alone, the true value of that move. Absent if only the move counts. */
+  readonly value?: number;
+  /** The child of the root that the search returned alone; the root itself if nobody chooses there. */
+  readonly chosen?: number;
+  /** The number of leaves that the search says it examined. */
   readonly leaves?: number;
 }
 
@@ -64,6 +96,8 @@ interface Bound {
 interface Frame {
   readonly node: number;
   readonly isMax: boolean;
+  /** The values of the finished children and their probabilities, if the node takes their mean. */
+  readonly shares: (readonly [value: number, probability: number])[] | undefined;
   /** The children that the search has begun. */
   readonly begun: Set<number>;
   window: Window;
@@ -102,8 +136,10 @@ class TreeReferee {
   /** The nodes and leaves that the search has finished. */
   readonly #finished = new Set<number>();
   #leaves = 0;
-  /** The value of the root, once it is finished. */
+  #hasMeans = false;
+  /** The values of the root, once it is finished, and of its children. */
   #result = Number.NaN;
+  readonly #choices = new Map<number, number>();
 
   constructor(tree: TreeFacts, rule: TreeRule) {
     this.#tree = tree;
@@ -155,7 +191,7 @@ class TreeReferee {
     else {
       const isFlipped = this.#rule.view === 'mover' && parent.isMax;
       const taken = isFlipped ? -value : value;
-      this.#take(parent, taken, taken, `leaf ${num(value)}`);
+      this.#take(parent, leaf, taken, taken, `leaf ${num(value)}`);
     }
     return undefined;
   }
@@ -168,13 +204,17 @@ class TreeReferee {
   }
 
   #open(node: number, parent: Frame | undefined): Frame {
-    const { passes, maximizes } = this.#rule;
-    const isMax =
-      maximizes === 'max'
-        ? this.#tree.isMax(node)
-        : maximizes === 'all' || this.#path.length % 2 === 0;
-    const { alpha, beta } = parent?.window ?? { alpha: LOWEST, beta: HIGHEST };
-    const [low, high] = parent?.hard ?? [-Infinity, Infinity];
+    const { passes, maximizes, averages, belowChance, begins } = this.#rule;
+    const isMax = {
+      max: this.#tree.isMax(node),
+      all: true,
+      'as the root': this.#tree.isMax(this.#tree.root),
+      'from the root': this.#path.length % 2 === 0,
+    }[maximizes];
+    const isMean = this.#tree.isChance(node) || (averages === 'not max' && !this.#tree.isMax(node));
+    const above = parent?.shares !== undefined && belowChance === 'no bounds' ? undefined : parent;
+    const { alpha, beta } = above?.window ?? { alpha: LOWEST, beta: HIGHEST };
+    const [low, high] = above?.hard ?? [-Infinity, Infinity];
     const isSwapped = passes === 'swapped' && parent !== undefined;
     const hasAlpha = passes !== 'beta' && !(passes === 'best' && parent?.isMax === false);
     const hasBeta = passes !== 'alpha' && !(passes === 'best' && parent?.isMax === true);
@@ -184,33 +224,39 @@ class TreeReferee {
     const hard = isSwapped
       ? ([high, low] as const)
       : ([hasAlpha ? low : -Infinity, hasBeta ? high : Infinity] as const);
-    const best = isMax ? -Infinity : Infinity;
-    return { node, isMax, begun: new Set(), window, firstHard: hard, hard, best };
+    const best = isMean ? 0 : begins[isMax ? 0 : 1];
+    const shares = isMean ? [] : undefined;
+    this.#hasMeans ||= isMean;
+    return { node, isMax, shares, begun: new Set(), window, firstHard: hard, hard, best };
   }
 
   /** Leaves the nodes of the path from a depth on, the deepest first. Returns what is wrong with that. */
   #leaveBelow(depth: number): string | undefined {
     while (this.#path.length > depth) {
       const frame = this.#path.pop()!;
-      const { node, begun, best, hard, firstHard, isMax } = frame;
+      const { node, begun, shares, hard, firstHard, isMax } = frame;
       const count = this.#tree.children(node).length;
       if (begun.size < count && !this.#mayCut(frame))
         return `yours left ${this.#nameOf(node)} after ${begun.size} of ${count} children; ${this.#whyStay(frame)}`;
       this.#finished.add(node);
       const parent = this.#path.at(-1);
       const [low, high] = firstHard;
-      const clipped = Math.min(Math.max(isMax ? hard[0] : hard[1], low), high);
+      const best = shares === undefined ? frame.best : this.#rule.average(shares);
+      const clipped =
+        shares === undefined ? Math.min(Math.max(isMax ? hard[0] : hard[1], low), high) : best;
       if (parent === undefined) this.#result = best;
-      else this.#take(parent, best, clipped, this.#tree.name(node));
+      else this.#take(parent, node, best, clipped, this.#tree.name(node));
     }
     return undefined;
   }
 
   /** Gives a child's value to its parent. @param hard the value that a fail-hard search returns. */
-  #take(frame: Frame, value: number, hard: number, by: string): void {
-    const { window, isMax } = frame;
+  #take(frame: Frame, child: number, value: number, hard: number, by: string): void {
+    const { window, isMax, shares } = frame;
     const [low, high] = frame.hard;
-    if (isMax) {
+    if (this.#path.length === 1) this.#choices.set(child, value);
+    if (shares !== undefined) shares.push([value, this.#tree.probability(child)]);
+    else if (isMax) {
       frame.best = Math.max(frame.best, value);
       if (value > window.alpha.value) frame.window = { ...window, alpha: { value, by } };
       frame.hard = [Math.max(low, hard), high];
@@ -221,9 +267,16 @@ class TreeReferee {
     }
   }
 
-  #cutsAt({ isMax }: Frame): boolean {
+  #cutsAt({ isMax, shares }: Frame): boolean {
     const { cuts } = this.#rule;
-    return cuts === 'all' || cuts === (isMax ? 'max' : 'min');
+    return shares === undefined && (cuts === 'all' || cuts === (isMax ? 'max' : 'min'));
+  }
+
+  /** Whether a chance node cuts as soon as the mean so far is outside its window, which it should not. */
+  #hasCutMean({ shares, window: { alpha, beta } }: Frame, isStrict: boolean): boolean {
+    if (this.#rule.belowChance !== 'cuts' || shares === undefined) return false;
+    const sum = mean(shares);
+    return isStrict ? sum > beta.value : sum >= beta.value;
   }
 
   /** Whether the search may leave the node's other children out. */
@@ -232,7 +285,7 @@ class TreeReferee {
     const { onEquality, slack } = this.#rule;
     const isCut =
       onEquality === 'never' ? alpha.value > beta.value : alpha.value + slack >= beta.value;
-    return this.#cutsAt(frame) && isCut;
+    return (this.#cutsAt(frame) && isCut) || this.#hasCutMean(frame, false);
   }
 
   /** Whether the search must leave them out. If it need not on equality, fail-hard bounds decide: they are equal more often. */
@@ -241,28 +294,41 @@ class TreeReferee {
     const { alpha, beta } = frame.window;
     const { onEquality, slack } = this.#rule;
     const isCut = onEquality === 'always' ? alpha.value + slack >= beta.value : low > high;
-    return this.#cutsAt(frame) && frame.begun.size > 0 && isCut;
+    return (
+      frame.begun.size > 0 && ((this.#cutsAt(frame) && isCut) || this.#hasCutMean(frame, true))
+    );
   }
 
-  #whyStay({ window: { alpha, beta } }: Frame): string {
+  #whyStay({ shares, window: { alpha, beta } }: Frame): string {
+    if (shares !== undefined) return 'each of them counts in the mean';
     return this.#rule.cuts === 'none'
-      ? 'minimax examines all of them'
+      ? `${this.#rule.name} examines all of them`
       : `alpha-beta does not cut there: alpha ${num(alpha.value)} < beta ${num(beta.value)}, so the others can still matter`;
   }
 
-  #compare({ value, leaves }: TreeAnswer): string | undefined {
-    if (value !== this.#result)
-      return `every step was right, but yours returned ${num(value)}; the leaves that it examined give ${num(this.#result)}: look at how it combines and returns values`;
+  #compare({ value, chosen, leaves }: TreeAnswer): string | undefined {
+    const found = value ?? this.#choices.get(chosen ?? this.#tree.root);
+    if (found !== undefined && !this.#isResult(found))
+      return chosen === undefined
+        ? `every step was right, but yours returned ${num(found)}; the leaves that it examined give ${num(this.#result)}: look at how it combines and returns values`
+        : `every step was right, but yours chose ${this.#nameOf(chosen)}, whose value is ${num(found)}; the best is ${num(this.#result)}: look at how it combines and compares values`;
     if (leaves !== undefined && leaves !== this.#leaves)
       return `yours says that it examined ${leaves} leaves; it examined ${this.#leaves}: count each call of value, and nothing else`;
     return undefined;
+  }
+
+  /** Whether a value is that of the root. Means are rounded. */
+  #isResult(value: number): boolean {
+    const right = this.#result;
+    if (value === right || !this.#hasMeans) return value === right;
+    return Math.abs(value - right) <= ROUNDING * Math.max(1, Math.abs(right));
   }
 
   /** Names a node with its player, or a leaf with its value and parent. */
   #nameOf(node: number): string {
     const tree = this.#tree;
     if (tree.children(node).length > 0)
-      return `${tree.name(node)} (${tree.isMax(node) ? 'MAX' : 'MIN'})`;
+      return `${tree.name(node)} (${tree.isChance(node) ? 'CHANCE' : tree.isMax(node) ? 'MAX' : 'MIN'})`;
     const parent = tree.parent(node);
     return `leaf ${num(tree.value(node))}${parent < 0 ? '' : ` below ${tree.name(parent)}`}`;
   }

@@ -1,5 +1,5 @@
 /** The calls of searches on the records of a bank. */
-import type { BoardRun, SpaceRun, TreeRun } from '../src/index.ts';
+import type { BoardRun, SpaceRun, TreeAnswer, TreeFacts, TreeRun } from '../src/index.ts';
 import {
   type BankKind,
   bankOf,
@@ -17,6 +17,8 @@ export interface SeenTree {
   value(leaf: number): number;
   isLeaf(node: number): boolean;
   isMax(node: number): boolean;
+  isChance(node: number): boolean;
+  probability(node: number): number;
 }
 
 /** A space as a search sees it; it notes the calls. */
@@ -92,14 +94,24 @@ function answerOf<Answer>(search: () => Answer): { readonly answer?: Answer } {
   }
 }
 
-/** Runs a search on all trees of the bank. */
-export function onTrees(search: (tree: SeenTree) => number): TreeRun[] {
-  return records('tree').map(({ record }) => {
+/** The move that a search chose, a child of the root, in place of the root's value. */
+interface Chosen {
+  readonly chosen: number;
+}
+
+/** Runs a search on all trees of a bank. */
+export function onTrees(
+  search: (tree: SeenTree) => number | Chosen,
+  trees: readonly BankRecord[] = records('tree'),
+): TreeRun[] {
+  return trees.map(({ record }) => {
     const facts = readTree(record);
     const { calls, note } = recorder();
     const seen: SeenTree = {
       root: 0,
       isMax: (node) => facts.isMax(node),
+      isChance: (node) => facts.isChance(node),
+      probability: (node) => facts.probability(node),
       isLeaf: (node) => facts.children(node).length === 0,
       children(node) {
         note(CALL.children, node);
@@ -110,8 +122,24 @@ export function onTrees(search: (tree: SeenTree) => number): TreeRun[] {
         return facts.value(leaf);
       },
     };
-    return { facts, calls, ...answerOf(() => ({ value: search(seen) })) };
+    return { facts, calls, ...answerOf(() => asAnswer(search(seen), facts)) };
   });
+}
+
+/** A move alone is judged by its true value. */
+function asAnswer(found: number | Chosen, facts: TreeFacts): TreeAnswer {
+  return typeof found === 'number'
+    ? { value: found }
+    : { value: valueOf(facts, found.chosen), chosen: found.chosen };
+}
+
+function valueOf(facts: TreeFacts, node: number): number {
+  const children = facts.children(node);
+  if (children.length === 0) return facts.value(node);
+  const values = children.map((child) => valueOf(facts, child));
+  if (facts.isChance(node))
+    return values.reduce((sum, each, index) => sum + each * facts.probability(children[index]!), 0);
+  return facts.isMax(node) ? Math.max(...values) : Math.min(...values);
 }
 
 /** Runs a search on all spaces of a bank. The search returns the states of its path. */

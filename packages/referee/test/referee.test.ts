@@ -227,13 +227,29 @@ const RIGHT: readonly (readonly [name: string, Algorithm<any>, Runs])[] = [
   ],
   ['fail-hard alpha-beta', trees['alpha-beta']!, () => onTrees(alphaBeta({ isHard: true }))],
   [
+    'alpha-beta, if it must cut at equal bounds',
+    treeAlgorithms({ cutoff: '>=' })['alpha-beta']!,
+    () => onTrees(alphaBeta()),
+  ],
+  [
     'strict alpha-beta, if asked for',
     treeAlgorithms({ cutoff: '>' })['alpha-beta']!,
     () => onTrees(alphaBeta({ cuts: (alpha, beta) => alpha > beta })),
   ],
   [
-    'strict fail-hard alpha-beta, if either is right',
-    treeAlgorithms({ cutoff: 'either' })['alpha-beta']!,
+    'strict alpha-beta',
+    trees['alpha-beta']!,
+    () => onTrees(alphaBeta({ cuts: (alpha, beta) => alpha > beta })),
+  ],
+  [
+    'alpha-beta in which MAX alone is strict',
+    trees['alpha-beta']!,
+    () =>
+      onTrees(alphaBeta({ cuts: (alpha, beta, isMax) => (isMax ? alpha > beta : alpha >= beta) })),
+  ],
+  [
+    'strict fail-hard alpha-beta',
+    trees['alpha-beta']!,
     () => onTrees(alphaBeta({ isHard: true, cuts: (alpha, beta) => alpha > beta })),
   ],
   ['minimax', trees['minimax']!, () => onTrees(alphaBeta({ cuts: () => false }))],
@@ -307,7 +323,7 @@ const WRONG: readonly (readonly [
 ])[] = [
   [
     'strict',
-    trees['alpha-beta']!,
+    treeAlgorithms({ cutoff: '>=' })['alpha-beta']!,
     () => onTrees(alphaBeta({ cuts: (alpha, beta) => alpha > beta })),
     'it cuts only if alpha > beta',
   ],
@@ -563,6 +579,19 @@ test('a path that is too long for breadth first is counted in actions', () => {
   );
 });
 
+test('a remark says how many leaves more a strict search examines', () => {
+  const { remark } = trees['alpha-beta']!;
+  const record = '{(A,MAX),(B,MIN),(C,MIN)} {(A,B),(A,C),(B,3),(B,5),(C,3),(C,9),(C,8)}';
+  const remarkOn = (twist: TreeTwist) =>
+    remark!(onTrees(alphaBeta(twist), [{ problem: 'alphabeta', record }])[0]!);
+  expect(remarkOn({ cuts: (alpha, beta) => alpha > beta })).toBe(
+    'this search cuts only if alpha > beta, not if they are equal: it examined 2 leaves more',
+  );
+  expect(remarkOn({})).toBeUndefined();
+  for (const cutoff of ['>=', '>'] as const)
+    expect(treeAlgorithms({ cutoff })['alpha-beta']!.remark).toBeUndefined();
+});
+
 test('a right search with a wrong answer is found', () => {
   const [run] = onTrees((tree) => alphaBeta()(tree) + 1);
   expect(trees['alpha-beta']!.judge(run!)?.words).toMatch(
@@ -579,8 +608,13 @@ describe('counts in the order of the search itself', () => {
 
   test.each([
     ['minimax', {}, ['minimax']],
-    ['alpha-beta', {}, ['alpha-beta', 'alpha-beta from right to left', 'fail-hard alpha-beta']],
-    ['alpha-beta', { cutoff: '>' }, ['strict fail-hard alpha-beta, if either is right']],
+    [
+      'alpha-beta',
+      { cutoff: '>=' },
+      ['alpha-beta', 'alpha-beta from right to left', 'fail-hard alpha-beta'],
+    ],
+    ['alpha-beta', { cutoff: '>' }, ['strict fail-hard alpha-beta']],
+    ['alpha-beta', {}, ['strict fail-hard alpha-beta']],
   ] as const)('%s %o examines the same leaves', (id, options, names) => {
     for (const { facts, calls } of runsOf(...names)) {
       const { examined } = countCalls(calls);

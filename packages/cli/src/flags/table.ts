@@ -519,7 +519,7 @@ export const REFEREE_FLAGS = defineFlags({
   },
   cutoff: {
     spelling: '--cutoff <when>',
-    help: 'when alpha-beta cuts (default: ">=")',
+    help: 'when alpha-beta cuts (default: "either")',
     value: { choices: ['>=', '>', 'either'] },
   },
   reopen: {

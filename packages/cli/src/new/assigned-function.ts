@@ -21,6 +21,7 @@ const SAMPLES: Readonly<
 > = {
   minimax: { template: 'own-search/tree' },
   'alpha-beta': { template: 'algorithms/alpha-beta' },
+  expectimax: { template: 'algorithms/expectimax' },
   'a-star': bestFirst('A*', 'g + cost + space.heuristic(there)'),
   'weighted-a-star': bestFirst('Weighted A*', 'g + cost + 2 * space.heuristic(there)'),
   greedy: bestFirst('Greedy best first', 'space.heuristic(there)'),

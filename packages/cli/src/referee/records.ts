@@ -3,7 +3,7 @@ import { defined } from '@queenside/core/basics';
 import { basename } from 'node:path';
 import { destinationOf, requireProblem } from '@queenside/batch';
 import type { Problem } from '@queenside/core';
-import { type BankKind, bankOf } from '@queenside/referee';
+import { type BankKind, type BankOptions, bankOf } from '@queenside/referee';
 import { parseRecord, splitRecords } from '@queenside/runtime';
 import { isStream, nameOfStream, readAll } from '../actions/streams.ts';
 import type { RefereeFlags } from '../flags/table.ts';
@@ -22,10 +22,11 @@ export interface RefereeRecord {
 /** Returns the records of a bank. */
 export async function bankRecords(
   kind: BankKind,
+  options: BankOptions,
   { engine }: OpenEngine,
 ): Promise<RefereeRecord[]> {
   const records: RefereeRecord[] = [];
-  for (const { problem: id, record: text } of bankOf(kind)) {
+  for (const { problem: id, record: text } of bankOf(kind, options)) {
     const problem = await engine.importProblem(id);
     const file = `${id}.txt`;
     records.push({ file, problem, text, instance: parseRecord(problem, text) });

@@ -44,7 +44,7 @@ export async function refereeCommand(
   await using engine = open.engine;
   const isBank = inputs.length === 0;
   const records = isBank
-    ? await bankRecords(algorithm.bank, open)
+    ? await bankRecords(algorithm.bank, search.bankOptions, open)
     : await recordsOf(inputs, flags, open);
   const budget = given.budget > 0 ? given.budget : isBank ? algorithm.budget : Infinity;
   const judged = await judgeSearch(search, algorithm, records, {

@@ -93,8 +93,8 @@ describe('checkAgainstCatalog', () => {
     ],
     [
       'own-search/chance-nodes',
-      'kind: function, problem: alphabeta, §instances: { generate: { count: 9, chance: 0.5 } }',
-      'this tree has chance nodes',
+      'kind: function, problem: alphabeta, §instances: { generate: { count: 9, chance: 0.5 } }, rule: { is: minimax, points: 1 }',
+      'this tree has chance nodes, which minimax does not know',
     ],
     [
       'no-function',

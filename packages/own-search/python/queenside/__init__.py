@@ -41,6 +41,8 @@ _OTHER_NAMES = {
         "value": ("val", "score", "utility", "evaluate", "eval", "heuristic", "static", "data", "payoff"),
         "children": ("child", "childs", "kids", "successors", "moves", "getchildren", "actions", "left", "right"),
         "name": ("label", "id", "key", "title", "tag"),
+        "is_chance": ("chance", "ischancenode", "random", "israndom", "isexp", "expectation"),
+        "probability": ("prob", "p", "weight", "likelihood", "chances"),
     },
     "State": {"name": ("label", "id", "key", "title", "tag", "position", "pos")},
 }
@@ -87,6 +89,13 @@ class TreeLink(Link, Protocol):
     def children(self, node: "Node") -> Tuple["Node", ...]: ...
 
     def value(self, leaf: "Node") -> Number: ...
+
+    def has_chance(self) -> bool:
+        """Whether the tree has chance nodes."""
+
+    def is_chance(self, node: "Node") -> bool: ...
+
+    def probability(self, node: "Node") -> float: ...
 
     def alternates(self) -> bool:
         """Whether the players are known to take turns at each level."""
@@ -182,6 +191,16 @@ class Node(_Numbered):
         """Whether MAX is to move. At a leaf: whether MAX would be. Does not count."""
         return self._is_max
 
+    @property
+    def is_chance(self) -> bool:
+        """Whether chance moves at this node. Does not count."""
+        return self._link.is_chance(self)
+
+    @property
+    def probability(self) -> float:
+        """The probability of the move of chance that leads here; 1 if a player makes the move. Does not count."""
+        return self._link.probability(self)
+
 
 class Tree:
     """A game tree. Your search begins at ``tree.root``."""
@@ -225,6 +244,14 @@ class Tree:
     def is_max(self, node: Node) -> bool:
         """Whether MAX is to move. At a leaf: whether MAX would be. Does not count."""
         return node._is_max
+
+    def is_chance(self, node: Node) -> bool:
+        """Whether chance moves at this node. Does not count."""
+        return self._link.is_chance(node)
+
+    def probability(self, child: Node) -> float:
+        """The probability of the move of chance that leads to a node; 1 if a player makes the move. Does not count."""
+        return self._link.probability(child)
 
 
 class State(_Numbered):

@@ -18,6 +18,7 @@ from collections import defaultdict, deque, namedtuple
 from functools import lru_cache
 from typing import Any, Callable, Iterable, Iterator, List, Optional, Tuple
 
+from queenside import Node as TreeNode
 from queenside import Number, Space, Tree
 from queenside.positions import Position, Target
 
@@ -277,7 +278,101 @@ class TreeGame(Game):
         return "MAX" if state.is_max else "MIN"
 
 
-def child_of(state: Position, move: Any) -> Position:
+class ChanceGame(TreeGame):
+    """The game of a tree in which chance moves after each player.
+
+    If it does not do so in the tree, a chance node with one child or a player with one move comes
+    between. They make no calls.
+    """
+
+    def __init__(self, tree: Tree) -> None:
+        super().__init__(tree)
+        self.initial = Turn(tree.root)
+
+    def actions(self, state: "Turn") -> List[str]:  # type: ignore[override]
+        return [str(index + 1) for index in range(len(state.children))]
+
+    def chances(self, state: "Turn") -> List["Chance"]:
+        """Returns what chance may do after a move. Counts as "entered"."""
+        node = state.node
+        if not node.is_chance:
+            return [Chance(node, 1)]
+        return [Chance(child, child.probability) for child in node.children]
+
+    def outcome(self, state: "Turn", chance: "Chance") -> "Turn":
+        """Returns the state after a move of chance. Does not count."""
+        return Turn(chance.node)
+
+    def probability(self, chance: "Chance") -> float:
+        """Returns the probability of a move of chance. Does not count."""
+        return chance.probability
+
+    def to_move(self, state: "Turn") -> str:  # type: ignore[override]
+        return state.to_move
+
+
+class Turn:
+    """A node where a player is to move, or passes because chance moves or the game is over."""
+
+    __slots__ = ("node", "_children")
+
+    def __init__(self, node: TreeNode) -> None:
+        self.node = node
+        self._children: Optional[Tuple["Turn", ...]] = None
+
+    @property
+    def is_leaf(self) -> bool:
+        """Whether the game is over. Does not count."""
+        return self.node.is_leaf
+
+    @property
+    def value(self) -> Number:
+        """The value of a leaf, from MAX's view. Each use counts as "examined"."""
+        return self.node.value
+
+    @property
+    def to_move(self) -> str:
+        """The player who is to move or passes."""
+        return "MAX" if self.node.is_max or self.node.is_chance else "MIN"
+
+    @property
+    def children(self) -> Tuple["Turn", ...]:
+        """What comes after each move. Each use counts as "entered"."""
+        passes = self.node.is_leaf or self.node.is_chance
+        nodes = (self.node,) if passes else self.node.children
+        if self._children is None:
+            self._children = tuple([Turn(node) for node in nodes])
+        return self._children
+
+    @property
+    def known_children(self) -> Tuple["Turn", ...]:
+        """The same. Does not count if they were asked for before."""
+        return self.children if self._children is None else self._children
+
+    def __repr__(self) -> str:
+        return self.node.name
+
+    def __hash__(self) -> int:
+        return hash(self.node)
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Turn) and other.node is self.node
+
+
+class Chance:
+    """A move of chance."""
+
+    __slots__ = ("node", "probability")
+
+    def __init__(self, node: TreeNode, probability: float) -> None:
+        self.node = node
+        self.probability = probability
+
+    def __repr__(self) -> str:
+        return f"{self.node.name} ({self.probability})"
+
+
+def child_of(state: Any, move: Any) -> Any:
     """Returns the position that a move leads to."""
     children = state.known_children
     if isinstance(move, str) and move.isdigit() and 0 < int(move) <= len(children):

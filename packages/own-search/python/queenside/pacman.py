@@ -83,14 +83,17 @@ def nullHeuristic(state: Any, problem: Any = None) -> Number:
 
 
 class GameState:
-    """A position of a game with two agents. Agent 0 moves first and wants a high score."""
+    """A position of a game with two agents. Agent 0 moves first and wants a high score.
+
+    In a tree with chance nodes, agent 1 is chance: it takes each of its actions equally often.
+    """
 
     __slots__ = ("_position", "_first")
 
     def __init__(self, position: Position, first: Optional[bool] = None) -> None:
         self._position = position
         # The player who is agent 0: whether it is MAX.
-        self._first = position.is_max if first is None else first
+        self._first = position.is_max or position.is_chance if first is None else first
 
     def getLegalActions(self, agentIndex: int = 0) -> List[str]:
         """The actions of the agent who is to move; none if the game is over. Counts as "entered"."""
@@ -135,6 +138,17 @@ class GameState:
         mover = 0 if self._position.is_max == self._first else 1
         if agent != mover:
             raise Exception(f"agent {mover} is to move here, not agent {agent}")
+        if mover == 1 and self._position.node._link.has_chance():
+            self._expect_equal_chances()
+
+    def _expect_equal_chances(self) -> None:
+        node = self._position.node
+        if not node.is_max and not node.is_chance and not node.is_leaf:
+            raise ValueError(f"{node} is a node of MIN; agents of Pacman move against chance alone")
+        if node.is_chance and len({round(each.node.probability, 9) for each in self._position.known_children}) > 1:
+            raise ValueError(
+                f"the moves of {node} have different probabilities; to agents of Pacman, all are equally likely"
+            )
 
     def _child(self, action: str) -> Position:
         children = self._position.known_children

@@ -36,6 +36,16 @@ class Position:
         return self.node.is_leaf
 
     @property
+    def is_chance(self) -> bool:
+        """Whether chance moves. Does not count."""
+        return self._is_turn and self.node.is_chance
+
+    @property
+    def probability(self) -> float:
+        """The probability of the move of chance that leads to the node; 1 if a player makes it. Does not count."""
+        return self.node.probability
+
+    @property
     def children(self) -> Tuple["Position", ...]:
         """The positions after each move, in order; none at a leaf. Each use counts as "entered"."""
         nodes = self.node.children if self._is_turn else (self.node,)
@@ -112,4 +122,6 @@ def whole_depth(tree: Tree, depth: Optional[int]) -> int:
     """Returns a limit of depth that cuts nothing off."""
     if depth is None:
         return WHOLE
-    return depth if tree.root.is_leaf or tree._link.alternates() else 2 * depth
+    root = tree.root
+    takes_turns = root.is_leaf or (tree._link.alternates() and not root.is_chance)
+    return depth if takes_turns else 2 * depth

@@ -34,10 +34,10 @@ export function answerTo(
   switch (host.kind) {
     case 'tree': {
       // A program may claim another number of leaves.
-      const { leaves: _, ...found } = readTreeAnswer(returned, host, origin);
+      const { value, principalVariation } = readTreeAnswer(returned, host, origin);
       const leaves = counts.examined;
-      const result = { ...found, bound: 'exact', keepsLine: true, leaves, nodes: leaves } as const;
-      return tree!.answer(instance, result, guarantee);
+      const found = { value, principalVariation, bound: 'exact', keepsLine: true } as const;
+      return tree!.answer(instance, { ...found, leaves, nodes: leaves }, guarantee);
     }
     case 'space': {
       const { states: _, ...found } = readSpaceAnswer(returned, host, origin);

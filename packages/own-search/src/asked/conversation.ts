@@ -236,7 +236,7 @@ export class Conversation {
   #itemOf(own: number): readonly unknown[] {
     const { host } = this.#order;
     const number = this.#numbers.give(own);
-    if (host.kind === 'tree') return [number, host.isLeaf(own), host.isMax(own)];
+    if (host.kind === 'tree') return [number, ...host.itemOf(own)];
     if (host.kind === 'board') return [number];
     const estimate = host.heuristic(own);
     return [number, host.isGoal(own), estimate === Infinity ? null : estimate];

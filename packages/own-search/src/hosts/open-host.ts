@@ -1,4 +1,5 @@
 import type { GameTree, Problem } from '@queenside/core';
+import { allAlgorithms } from '@queenside/referee';
 import { boardSize } from '@queenside/runtime';
 import { ownSearchError } from '../errors.ts';
 import { type Kind, KINDS } from '../source.ts';
@@ -12,17 +13,25 @@ export type Host = TreeHost | SpaceHost | BoardHost;
 /**
  * Opens an instance for searches of a kind; undefined if the problem has none.
  *
- * @throws QueensideError `own-search/chance-nodes`.
+ * @param algorithm that the searches should be.
+ * @throws QueensideError `own-search/chance-nodes` if the tree has chance nodes, which the algorithm does not know.
  */
-export function openHost(kind: Kind, problem: Problem, instance: any): Host | undefined {
-  if (kind === 'tree') return problem.tree && openTree(problem.tree.open(instance));
+export function openHost(
+  kind: Kind,
+  problem: Problem,
+  instance: any,
+  algorithm?: string,
+): Host | undefined {
+  if (kind === 'tree') return problem.tree && openTree(problem.tree.open(instance), algorithm);
   if (kind === 'space') return problem.space && new SpaceHost(problem.space.open(instance));
   const size = boardSize(instance);
   return size === undefined ? undefined : { kind, size };
 }
 
-function openTree(tree: GameTree): TreeHost {
-  if (tree.info.hasChance) throw ownSearchError('chance-nodes', {});
+function openTree(tree: GameTree, algorithm?: string): TreeHost {
+  const known = algorithm === undefined ? undefined : allAlgorithms()[algorithm];
+  if (tree.info.hasChance && known?.knowsChance === false)
+    throw ownSearchError('chance-nodes', { title: known.title });
   return new TreeHost(tree);
 }
 

@@ -19,7 +19,9 @@ export function plainValue(tree: GameTree, most: number): number | undefined {
     const moves = (buffers[ply] ??= new Int32Array(maxBranching));
     const count = tree.moves(moves, 0);
     if (count === 0) return tree.score();
-    const isMax = tree.side() === 1;
+    const side = tree.side();
+    if (side === 0) return meanOf(moves.subarray(0, count), ply);
+    const isMax = side === 1;
     let [low, high] = [alpha, beta];
     let best = isMax ? -Infinity : Infinity;
     for (let index = 0; index < count && low < high; index++) {
@@ -32,6 +34,17 @@ export function plainValue(tree: GameTree, most: number): number | undefined {
       else high = Math.min(high, (best = Math.min(best, value)));
     }
     return best;
+  };
+  const meanOf = (moves: Int32Array, ply: number): number => {
+    let sum = 0;
+    for (const move of moves) {
+      const probability = tree.probability?.(move) ?? 1 / moves.length;
+      tree.play(move);
+      sum += probability * valueOf(-Infinity, Infinity, ply + 1);
+      tree.undo(move);
+      if (Number.isNaN(sum)) break;
+    }
+    return sum;
   };
   const value = valueOf(-Infinity, Infinity, 0);
   return Number.isNaN(value) ? undefined : value;

@@ -11,8 +11,15 @@ export interface Tables<Each extends string = string> {
   readonly names: readonly string[];
 }
 
-/** The children of node n begin at `first[n]`, and end where those of node n + 1 begin. */
-export type TreeTables = Tables<'first' | 'isMax' | 'value'>;
+/**
+ * The children of node n begin at `first[n]`, and end where those of node n + 1 begin. `isChance` and `probability` are those of
+ * trees with chance nodes.
+ */
+export interface TreeTables extends Tables<'first' | 'isMax' | 'value'> {
+  readonly tables: Tables<'first' | 'isMax' | 'value'>['tables'] & {
+    readonly [Each in 'isChance' | 'probability']?: Table;
+  };
+}
 
 /** The actions of state n begin at `first[n]`; each has a name, a cost, and the state that it leads to. */
 export type SpaceTables = Tables<'first' | 'isGoal' | 'estimate' | 'name' | 'cost' | 'to'>;
@@ -42,7 +49,12 @@ function wholeTree(host: TreeHost): TreeTables {
     value.push(host.isLeaf(node) ? host.value(node) : 0);
   }
   first[size] = next;
-  return { tables: { first, isMax, value: tableOf(value) }, names: [] };
+  const tables = { first, isMax, value: tableOf(value) };
+  if (!host.hasChance) return { tables, names: [] };
+  const nodes = [...Array(size).keys()];
+  const isChance = Uint8Array.from(nodes, (node) => Number(host.isChance(node)));
+  const probability = Float64Array.from(nodes, (node) => host.probability(node));
+  return { tables: { ...tables, isChance, probability }, names: [] };
 }
 
 function wholeSpace(host: SpaceHost): SpaceTables {

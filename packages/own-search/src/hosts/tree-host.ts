@@ -1,4 +1,4 @@
-import type { GameTree } from '@queenside/core';
+import type { GameTree, Side } from '@queenside/core';
 import type { TreeFacts } from '@queenside/referee';
 import { plainValue } from './plain-value.ts';
 
@@ -15,7 +15,9 @@ export class TreeHost implements TreeFacts {
   /** The first child of each node, {@link UNKNOWN} before they were asked for. Children have consecutive numbers. */
   readonly #first = [UNKNOWN];
   readonly #counts: number[] = [];
-  readonly #maxNodes: boolean[] = [];
+  readonly #sides: Side[] = [];
+  /** The probabilities of the moves that lead to nodes. Only trees with chance nodes have some. */
+  readonly #probabilities: number[] = [];
   readonly #buffer: Int32Array;
   /** The cursor's node. */
   #here = 0;
@@ -26,7 +28,7 @@ export class TreeHost implements TreeFacts {
     // The moves of a node, and behind them those of a child.
     this.#buffer = new Int32Array(2 * tree.info.maxBranching);
     this.#counts.push(this.#countMoves());
-    this.#maxNodes.push(tree.side() === 1);
+    this.#sides.push(tree.side());
   }
 
   /** The number of nodes that have been met. */
@@ -37,6 +39,11 @@ export class TreeHost implements TreeFacts {
   /** Whether the record lists all nodes. */
   get isListed(): boolean {
     return this.#tree.nodeId !== undefined;
+  }
+
+  /** Whether some nodes are chance nodes. */
+  get hasChance(): boolean {
+    return this.#tree.info.hasChance;
   }
 
   /** Whether an answer must name a move: whether the moves have names, as in games. */
@@ -70,7 +77,23 @@ export class TreeHost implements TreeFacts {
 
   /** Returns whether MAX is to move or, at a leaf, would be if the players alternate. */
   isMax(node: number): boolean {
-    return this.#maxNodes[node]!;
+    return this.#sides[node] === 1;
+  }
+
+  /** Returns whether chance moves. */
+  isChance(node: number): boolean {
+    return this.#sides[node] === 0 && !this.isLeaf(node);
+  }
+
+  /** Returns the probability of the move of chance that leads to a node; 1 if another player makes the move. */
+  probability(node: number): number {
+    return this.#probabilities[node] ?? 1;
+  }
+
+  /** Returns what a program gets with a node: whether it is a leaf, whether MAX is to move, and in trees with chance nodes, more. */
+  itemOf(node: number): readonly unknown[] {
+    const item = [this.isLeaf(node), this.isMax(node)];
+    return this.hasChance ? [...item, this.isChance(node), this.probability(node)] : item;
   }
 
   /** Returns the number of a node's children. */
@@ -138,11 +161,12 @@ export class TreeHost implements TreeFacts {
     this.#goTo(node);
     const tree = this.#tree;
     const count = tree.moves(this.#buffer, 0);
-    const isMax = tree.side() === 1;
+    const side = tree.side();
     const depth = this.#depths[node]! + 1;
     this.#first[node] = this.size;
     for (let index = 0; index < count; index++) {
       const move = this.#buffer[index]!;
+      if (side === 0) this.#probabilities[this.size] = tree.probability?.(move) ?? 1 / count;
       this.#parents.push(node);
       this.#moves.push(move);
       this.#depths.push(depth);
@@ -150,7 +174,7 @@ export class TreeHost implements TreeFacts {
       tree.play(move);
       const below = this.#countMoves();
       this.#counts.push(below);
-      this.#maxNodes.push(below === 0 ? !isMax : tree.side() === 1);
+      this.#sides.push(below > 0 ? tree.side() : side === 1 ? -1 : 1);
       tree.undo(move);
     }
   }

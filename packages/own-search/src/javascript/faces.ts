@@ -5,7 +5,10 @@ import type { SpaceHost, Step } from '../hosts/space-host.ts';
 import type { TreeHost } from '../hosts/tree-host.ts';
 
 /** What answers the calls about a tree. */
-export type TreeSource = Pick<TreeHost, 'isLeaf' | 'isMax' | 'children' | 'value' | 'name'> & {
+export type TreeSource = Pick<
+  TreeHost,
+  'isLeaf' | 'isMax' | 'isChance' | 'probability' | 'children' | 'value' | 'name'
+> & {
   readonly root: number;
 };
 /** What answers the calls about a space. */
@@ -133,6 +136,16 @@ export class Tree {
   /** Returns whether MAX is to move; at a leaf, whether MAX would be. Does not count. */
   isMax(node: Node): boolean {
     return this.#host.isMax(this.#numberOf(node, 'tree.isMax takes a node'));
+  }
+
+  /** Returns whether chance moves at this node. Does not count. */
+  isChance(node: Node): boolean {
+    return this.#host.isChance(this.#numberOf(node, 'tree.isChance takes a node'));
+  }
+
+  /** Returns the probability of the move of chance that leads to a node; 1 if a player makes the move. Does not count. */
+  probability(child: Node): number {
+    return this.#host.probability(this.#numberOf(child, 'tree.probability takes a node'));
   }
 
   #nodeAt(number: number): Node {

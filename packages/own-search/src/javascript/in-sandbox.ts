@@ -28,7 +28,13 @@ interface SandboxOrder {
   readonly size: number;
 }
 
-type NodeItem = readonly [number: number, isLeaf: boolean, isMax: boolean];
+type NodeItem = readonly [
+  number: number,
+  isLeaf: boolean,
+  isMax: boolean,
+  isChance?: boolean,
+  probability?: number,
+];
 type StateItem = readonly [number: number, isGoal: boolean, estimate: number | null];
 type ActionItem = readonly [name: string, index: number, cost: number];
 
@@ -66,6 +72,8 @@ function openTree(root: NodeItem): Tree {
     root: root[0],
     isLeaf: (node) => nodes.get(node)![1],
     isMax: (node) => nodes.get(node)![2],
+    isChance: (node) => nodes.get(node)![3] ?? false,
+    probability: (node) => nodes.get(node)![4] ?? 1,
     children() {
       const children = reply as readonly NodeItem[];
       for (const child of children) nodes.set(child[0], child);

@@ -22,6 +22,14 @@ export class TableTree implements TreeSource {
     return this.#tables.isMax[node] === 1;
   }
 
+  isChance(node: number): boolean {
+    return this.#tables.isChance?.[node] === 1;
+  }
+
+  probability(node: number): number {
+    return this.#tables.probability?.[node] ?? 1;
+  }
+
   children(node: number): readonly number[] {
     const [begin, end] = [this.#tables.first[node]!, this.#tables.first[node + 1]!];
     return Array.from({ length: end - begin }, (_, index) => begin + index);

@@ -43,8 +43,7 @@ export function orderOf(host: Host | RecordHost): PythonOrder {
     const { message, tables } = orderOfTables(whole);
     return { message: { ...message, ...depth }, tables };
   }
-  const root =
-    host.kind === 'tree' ? [0, host.isLeaf(0), host.isMax(0)] : stateOf(host, host.start);
+  const root = host.kind === 'tree' ? [0, ...host.itemOf(0)] : stateOf(host, host.start);
   return { message: { root, ...depth }, tables: [] };
 }
 
@@ -75,7 +74,7 @@ export function answerAsk(
   if (host.kind === 'tree') {
     const reply =
       code === CALL.children
-        ? host.children(a).map((child) => [child, host.isLeaf(child), host.isMax(child)])
+        ? host.children(a).map((child) => [child, ...host.itemOf(child)])
         : host.value(a);
     return { reply, call: Int32Array.of(code, a, 0) };
   }

@@ -50,3 +50,31 @@ def alpha_beta_search(state, game):
         if v > best:
             best, choice = v, a
     return choice
+
+
+def expectiminimax(state, game):
+    player = game.to_move(state)
+
+    def max_value(state):
+        v = -inf
+        for a in game.actions(state):
+            v = max(v, after(game.result(state, a)))
+        return v
+
+    def min_value(state):
+        v = inf
+        for a in game.actions(state):
+            v = min(v, after(game.result(state, a)))
+        return v
+
+    def after(state):
+        if game.terminal_test(state):
+            return game.utility(state, player)
+        total = 0
+        for chance in game.chances(state):
+            rolled = game.outcome(state, chance)
+            value = max_value(rolled) if rolled.to_move == player else min_value(rolled)
+            total += game.probability(chance) * value
+        return total
+
+    return max(game.actions(state), key=lambda a: after(game.result(state, a)))

@@ -60,3 +60,19 @@ class AlphaBetaAgent(MultiAgentSearchAgent):
             return best, move
 
         return search(gameState, 0, 0, float('-inf'), float('inf'))[1]
+
+
+class ExpectimaxAgent(MultiAgentSearchAgent):
+    def getAction(self, gameState):
+        return self.best(gameState, 0, 0)[1]
+
+    def best(self, state, agent, depth):
+        if state.isWin() or state.isLose() or depth == self.depth:
+            return self.evaluationFunction(state), None
+        if agent == state.getNumAgents():
+            return self.best(state, 0, depth + 1)
+        actions = state.getLegalActions(agent)
+        values = [self.best(state.generateSuccessor(agent, a), agent + 1, depth)[0] for a in actions]
+        if agent == 0:
+            return max(zip(values, actions))
+        return sum(values) / len(values), None

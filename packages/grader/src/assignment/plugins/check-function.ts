@@ -89,11 +89,12 @@ async function hostsOf(
   engine: RecordMaker,
 ): Promise<readonly Host[]> {
   const problem = await engine.importProblem(test.problem);
+  const named = test.function?.rule?.is ?? test.function?.budget?.of;
   const { bytes } = await instancesFor(test, assignment, NOBODY, engine);
   const records = splitRecords(bytes, formatOf(engine, test.problem), engine.recordLimit);
   const [first = []] = records.map((record) => {
     const instance = parseRecord(problem, record.bytes, originOf(engine, test), record.line);
-    return kindsOf(problem, instance).map((kind) => openHost(kind, problem, instance)!);
+    return kindsOf(problem, instance).map((kind) => openHost(kind, problem, instance, named)!);
   });
   return first;
 }

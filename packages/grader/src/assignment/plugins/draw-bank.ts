@@ -12,7 +12,10 @@ export function drawBankFor(
   const algorithm = rules?.rule?.is ?? rules?.budget?.of;
   const known = algorithm === undefined ? undefined : allAlgorithms()[algorithm];
   const kinds = known === undefined ? KINDS : [known.bank];
-  const options = { consistent: instances.kind === 'bank' && instances.consistent === true };
+  const options = {
+    consistent: instances.kind === 'bank' && instances.consistent === true,
+    uniform: rules?.framework === 'pacman',
+  };
   const records = kinds
     .flatMap((kind) => drawBank(kind, seed, options))
     .filter((each) => each.problem === problem);

@@ -465,7 +465,7 @@ const test = {
           enum: ['>=', '>', 'either'],
           title: 'Cut-off',
           description:
-            'When alpha-beta cuts: if alpha >= beta, only if alpha > beta, or as the function likes if they are equal. Default: >=.',
+            'When alpha-beta cuts: if alpha >= beta, only if alpha > beta, or as the function likes if they are equal. Default: either.',
         },
         reopen: {
           enum: ['must', 'may', 'never'],

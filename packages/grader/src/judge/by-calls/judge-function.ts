@@ -145,7 +145,9 @@ function guaranteeOf(test: Test): string | undefined {
   const named = rules?.rule?.is ?? rules?.budget?.of;
   if (named === 'weighted-a-star') return `within ${rules?.rule?.weight ?? 2}`;
   if (named === 'breadth-first') return 'fewest-actions';
-  return ['a-star', 'uniform-cost', 'ida-star', 'branch-and-bound'].includes(named!) ? 'optimal' : 'any';
+  return ['a-star', 'uniform-cost', 'ida-star', 'branch-and-bound'].includes(named!)
+    ? 'optimal'
+    : 'any';
 }
 
 async function verify(
@@ -188,9 +190,11 @@ async function judgeAll(
   const [none, lenient] = [true, false].map((isNone) =>
     runs.filter((run) => isRemarked(run) && foundNothing(run) === isNone),
   ) as [Run[], Run[]];
+  // Trees have one value, whatever the variant.
+  const leniency = searchedKind(judge.test) === 'space' ? 'any' : guaranteeOf(judge.test);
   const judged = [
     ...(await judgeAnswers(judge, problem, strict, guaranteeOf(judge.test))),
-    ...(lenient.length === 0 ? [] : await judgeAnswers(judge, problem, lenient, 'any')),
+    ...(lenient.length === 0 ? [] : await judgeAnswers(judge, problem, lenient, leniency)),
     ...none.map(({ number, title }): RecordOutcome => ({ number, title, verdict: 'AC' })),
   ];
   return judged
@@ -305,13 +309,7 @@ async function judgeRule(
 }
 
 /** Returns the variant of an algorithm that a rule asks for. */
-function optionsOf({
-  cutoff,
-  reopen,
-  weight,
-  limit,
-  width,
-}: Partial<Rule> = {}): AlgorithmOptions {
+function optionsOf({ cutoff, reopen, weight, limit, width }: Partial<Rule> = {}): AlgorithmOptions {
   return defined({ cutoff, reopen, weight, limit, width });
 }
 

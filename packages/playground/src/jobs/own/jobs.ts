@@ -15,6 +15,7 @@ export interface OwnRecord {
 interface OpenJob {
   readonly kind: 'open-instances';
   readonly search: Kind;
+  readonly algorithm: string;
   readonly records: readonly OwnRecord[];
 }
 

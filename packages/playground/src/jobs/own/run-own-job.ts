@@ -5,7 +5,6 @@ import {
   followedBy,
   type Followed,
   type Host,
-  type Kind,
   likelyMistake,
   openHost,
   possibleCalls,
@@ -29,13 +28,17 @@ const FAILED = new QueensideError('own-search/failed', 'it failed', '');
 /** Runs a job of this folder. */
 export function runOwnJob(registry: Registry, job: OwnJob): Whole[] | JudgedRuns {
   if (job.kind === 'judge-runs') return judgeRuns(registry, job);
-  return job.records.map((record) => openWhole(open(registry, job.search, record)));
+  return job.records.map((record) => openWhole(open(registry, job, record)));
 }
 
-function open(registry: Registry, kind: Kind, { problem: id, origin, record }: OwnRecord): Host {
+function open(
+  registry: Registry,
+  { search: kind, algorithm }: Pick<OwnJob, 'search' | 'algorithm'>,
+  { problem: id, origin, record }: OwnRecord,
+): Host {
   const problem = registry.problem(id);
   const instance: unknown = parseRecord(problem, record, origin);
-  const host = openHost(kind, problem, instance);
+  const host = openHost(kind, problem, instance, algorithm);
   if (host === undefined) throw new Error(`${id} has no ${kind} to search`);
   return host;
 }
@@ -88,7 +91,7 @@ function judgeRuns(registry: Registry, job: JudgeRunsJob): JudgedRuns {
 }
 
 function follow(registry: Registry, job: JudgeRunsJob, run: OwnRun): Followed {
-  const host = open(registry, job.search, run);
+  const host = open(registry, job, run);
   // Numbers nodes and states as the instance of the search did.
   if (host.kind !== 'board') host.meetAll(MOST);
   const { calls, returned } = run;

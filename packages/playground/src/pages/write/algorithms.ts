@@ -25,10 +25,12 @@ export const KINDS: Readonly<Record<Kind, string>> = {
 
 /** The solvers that show an algorithm, where their names differ. */
 const SOLVERS: Readonly<Record<string, string>> = {
+  expectimax: 'expectiminimax',
   greedy: 'greedy-best-first',
   'weighted-a-star': 'a-star',
 };
 const OPTIONS: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
+  expectimax: { pruning: 'none' },
   'weighted-a-star': { weight: 2 },
   beam: { width: 2 },
 };

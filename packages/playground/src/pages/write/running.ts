@@ -1,6 +1,7 @@
 /** Runs the code on the record or on the bank, and has the runs judged. */
 import { defined } from '@queenside/core/basics';
 import { computed, signal } from '@preact/signals';
+import { hasAgents } from '@queenside/own-search/browser';
 import { bankOf } from '@queenside/referee';
 import { problemOf } from '../../engine/catalog.ts';
 import { PageEngine, JobFailed, JobReplaced } from '../../engine/engine.ts';
@@ -150,7 +151,8 @@ export async function runCode(findFault: () => number | undefined): Promise<void
 export async function checkCode(): Promise<void> {
   await working('checking', async () => {
     const { bank, budget } = algorithm.peek();
-    const records = bankOf(bank).map(({ problem, record }): OwnRecord => ({
+    const uniform = hasAgents(file.peek(), code.peek());
+    const records = bankOf(bank, { uniform }).map(({ problem, record }): OwnRecord => ({
       problem,
       record,
       origin: originOf({ problem }),
@@ -272,8 +274,11 @@ function wordsOfNoRun({ kind, message }: NoRun): CodeSentence {
 }
 
 function openRecords(records: readonly OwnRecord[]): Promise<OpenedRecords> {
-  const { kind: search } = algorithm.peek();
-  return engine.run<OpenedRecords>({ kind: 'open-instances', search, records }, pluginsOf(records));
+  const { kind: search, id } = algorithm.peek();
+  return engine.run<OpenedRecords>(
+    { kind: 'open-instances', search, algorithm: id, records },
+    pluginsOf(records),
+  );
 }
 
 function judge(

@@ -14,6 +14,7 @@ export interface Written {
 const TASKS: Readonly<Record<string, string>> = {
   minimax: 'Minimax: the greatest value of the children for MAX, the least for MIN.',
   'alpha-beta': 'Alpha-beta: leave out what cannot matter, where alpha >= beta.',
+  expectimax: 'Expectimax: minimax in which a chance node takes the mean of its children.',
   'a-star': 'A*: expand the open state with the least f = g + h, cost so far plus heuristic.',
   'weighted-a-star': 'Weighted A*: expand the open state with the least f = g + 2 h.',
   greedy: 'Greedy best-first: expand the open state with the least heuristic h.',
@@ -76,6 +77,35 @@ export function solve(tree) {
 `,
 };
 
+const EXPECTIMAX: StarterTexts = {
+  python: `
+def expectimax(tree, node):
+    """{task}"""
+    if tree.is_leaf(node):
+        return tree.value(node)
+    values = [expectimax(tree, child) for child in tree.children(node)]
+    # What if chance moves here? See tree.is_chance(node) and tree.probability(child).
+    return max(values) if tree.is_max(node) else min(values)
+
+
+def solve(tree):
+    return expectimax(tree, tree.root)
+`,
+  javascript: `
+/** {task} */
+function expectimax(tree, node) {
+  if (tree.isLeaf(node)) return tree.value(node);
+  const values = tree.children(node).map((child) => expectimax(tree, child));
+  // What if chance moves here? See tree.isChance(node) and tree.probability(child).
+  return tree.isMax(node) ? Math.max(...values) : Math.min(...values);
+}
+
+export function solve(tree) {
+  return expectimax(tree, tree.root);
+}
+`,
+};
+
 const REPAIR: StarterTexts = {
   python: `
 # {task}
@@ -105,6 +135,7 @@ export function solve(board) {
 
 const SPECIAL: Readonly<Record<string, StarterTexts>> = {
   minimax: MINIMAX,
+  expectimax: EXPECTIMAX,
   'min-conflicts': REPAIR,
   'hill-climbing': REPAIR,
   'first-choice': REPAIR,

@@ -178,7 +178,7 @@ def run_file(
     except KeyboardInterrupt:
         raise
     except BaseException as thrown:
-        return {"failed": _describe(thrown, file)}
+        return {"failed": describe(thrown, file)}
 
 
 def _estimate(module: types.ModuleType, order: Dict[str, Any], space: Any) -> Dict[str, Any]:
@@ -259,7 +259,7 @@ def _short(value: Any) -> str:
     return text if len(text) <= 60 else text[:59] + "…"
 
 
-def _describe(thrown: BaseException, file: str) -> Dict[str, Any]:
+def describe(thrown: BaseException, file: str) -> Dict[str, Any]:
     """Says what went wrong, and where in the files of the search."""
     name, text = type(thrown).__name__, str(thrown)
     lines = traceback.TracebackException.from_exception(thrown)

@@ -1,4 +1,5 @@
 import {
+  type EvaluateAll,
   listKnown,
   type PathSearch,
   type Plugin,
@@ -7,7 +8,7 @@ import {
   type Solver,
   unmetRequirement,
 } from '@queenside/core';
-import { pluginError } from '../errors.ts';
+import { pluginError, runtimeError } from '../errors.ts';
 import {
   type Catalog,
   catalogOf,
@@ -37,6 +38,12 @@ export class Registry {
   readonly #pathSearches: { search: PathSearch; plugin: string }[] = [];
   /** Each problem's solvers, since the last plugin was added. */
   readonly #candidates = new Map<string, readonly Candidate[]>();
+  readonly #evaluateAll: EvaluateAll | undefined;
+
+  /** @param evaluateAll the user's own evaluation. Default: games evaluate themselves. */
+  constructor(evaluateAll?: EvaluateAll) {
+    this.#evaluateAll = evaluateAll;
+  }
 
   /**
    * Checks a package's default export and adds its parts: all of them or, on an error, none.
@@ -59,8 +66,11 @@ export class Registry {
     this.#claims.add(offer);
     this.#offers.push(offer);
     this.#candidates.clear();
-    for (const problem of plugin.problems ?? [])
+    for (const each of plugin.problems ?? []) {
+      const problem =
+        this.#evaluateAll === undefined ? each : evaluatedProblem(each, this.#evaluateAll);
       this.#problems.set(problem.id, { problem, plugin: origin.name });
+    }
     for (const solver of plugin.solvers ?? []) this.#solvers.push({ solver, plugin: origin.name });
     for (const search of plugin.searches ?? [])
       this.#searches.push({ search, plugin: origin.name });
@@ -136,4 +146,15 @@ export class Registry {
       ...pathSearches,
     ].toSorted((a, b) => (a.solver.id < b.solver.id ? -1 : 1));
   }
+}
+
+/**
+ * Returns a problem that reads its records with the user's own evaluation.
+ *
+ * @throws QueensideError `batch/not-evaluated` if it has no positions to evaluate.
+ */
+export function evaluatedProblem(problem: Problem, evaluateAll: EvaluateAll): Problem {
+  const { evaluatedBy } = problem;
+  if (evaluatedBy === undefined) throw runtimeError('not-evaluated', { problem: problem.id });
+  return { ...problem, ...evaluatedBy.call(problem, evaluateAll) };
 }

@@ -270,15 +270,15 @@ export const coreError = defineErrors('core', {
   },
   'no-depth': {
     cause: 'this record has no depth, so it uses no evaluation',
-    remedy: 'end it in a depth, such as `depth 4`, or do not name an evaluation',
+    remedy: 'end it in a depth, such as `depth 4`, or use no evaluation of your own',
   },
   'too-many-positions': {
     cause: 'more than {most} positions of {game} are at most {depth} moves away',
-    remedy: 'ask for a smaller depth; your own evaluation is called for each position',
+    remedy: 'ask for a smaller depth, because your own evaluation is called for each position',
   },
   'no-position-key': {
     cause: '{game} does not say which positions are equal, so your own evaluation cannot be used',
-    remedy: 'give the game a function `key`, or do not name an evaluation',
+    remedy: 'give the game a function `key`, or use no evaluation of your own',
   },
   'game-answer-unreadable': {
     cause: 'not an answer of {game}',

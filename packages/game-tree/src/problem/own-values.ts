@@ -5,8 +5,8 @@ import { readRecord, withoutLimit } from './limited-records.ts';
 
 /** The most positions to evaluate for a record: all of the start of Connect Four or Othello to depth 7. */
 const MOST_POSITIONS = 100_000;
-/** How many records keep their values, for code that reads a record several times. */
-const MOST_KEPT = 16;
+/** How many positions keep their values, for code that reads a record several times. */
+const MOST_KEPT = 500_000;
 
 /**
  * Returns a function that reads a record with a limited depth, and gives it the values of all its positions.
@@ -19,6 +19,7 @@ export function readerWithValues<State>(
   evaluateAll: EvaluateAll,
 ): (record: string) => LimitedState<State> {
   const kept = new Map<string, LimitedState<State>>();
+  let size = 0;
   return (record) => {
     const known = kept.get(record);
     if (known !== undefined) return known;
@@ -28,18 +29,22 @@ export function readerWithValues<State>(
     const values = valuesOf(game, read, record, evaluateAll);
     const state = new LimitedState(game, read.position, read.left, values);
     kept.set(record, state);
-    if (kept.size > MOST_KEPT) kept.delete(kept.keys().next().value!);
+    size += values.count;
+    for (const [oldest, { values: others }] of kept) {
+      if (size <= MOST_KEPT) break;
+      kept.delete(oldest);
+      size -= others!.count;
+    }
     return state;
   };
 }
 
 type Key = string | number | bigint;
 
-/** A position that is not over, the moves that lead to it, and how many more moves the question looks ahead. */
+/** A position that is not over, and the moves that lead to it. */
 interface OpenPosition<State> {
   readonly state: State;
   readonly path: readonly number[];
-  readonly left: number;
 }
 
 function valuesOf<State>(
@@ -48,57 +53,67 @@ function valuesOf<State>(
   record: string,
   evaluateAll: EvaluateAll,
 ): OwnValues<State> {
-  const views = viewsWithin(game, root, withoutLimit(record));
-  const values = new Map<Key, number>();
+  const line = withoutLimit(record);
+  const open = openWithin(game, root, line);
+  const found =
+    open.size === 0
+      ? []
+      : evaluateAll(Array.from(open.values(), (position) => viewOf(game, position, line)));
+  const values = new Map([...open.keys()].map((key, index) => [key, found[index]!]));
   let [least, most] = game.scoreRange;
-  const found = views.size === 0 ? [] : evaluateAll([...views.values()]);
-  for (const [index, key] of [...views.keys()].entries()) {
-    const value = found[index]!;
-    values.set(key, value);
+  for (const value of found) {
     least = Math.min(least, value);
     most = Math.max(most, value);
   }
-  return { range: [least, most], valueOf: (position) => values.get(game.key!(position))! };
+  return { range: [least, most], count: values.size, valueOf: (position) => values.get(game.key!(position))! };
 }
 
-/** Lists the positions within the depth that are not over, each once, by the key of the game. */
-function viewsWithin<State>(
+/**
+ * Lists the positions within the depth that are not over, each once, by the key of the game. Those after fewer moves come first,
+ * so each position is met first where the question looks ahead the farthest.
+ *
+ * @throws QueensideError `core/too-many-positions` or `core/no-position-key`.
+ */
+function openWithin<State>(
   game: Game<State>,
-  { position, left }: LimitedState<State>,
+  { position, left: depth }: LimitedState<State>,
   line: string,
-): Map<Key, PositionView> {
+): Map<Key, OpenPosition<State>> {
   if (game.key === undefined) throw coreError('no-position-key', { game: game.id });
-  const views = new Map<Key, PositionView>();
-  // By the number of moves, so that each position is met first where the question looks ahead the farthest.
-  const open: OpenPosition<State>[] = [{ state: position, path: [], left }];
-  for (const { state, path, left: rest } of open) {
-    const key = game.key(state);
-    if (views.has(key)) continue;
-    const moves = game.moves(state);
-    if (moves.length === 0) continue;
-    if (views.size === MOST_POSITIONS)
-      throw coreError(
-        'too-many-positions',
-        { game: game.id, most: MOST_POSITIONS.toLocaleString('en-US'), depth: left },
-        { column: line.length + 2 },
-      );
-    views.set(key, viewOf(game, state, moves, game.playouts?.write(state, line, path)));
-    if (rest === 0) continue;
-    for (const move of moves)
-      open.push({ state: game.next(state, move), path: [...path, move], left: rest - 1 });
+  const met = new Map<Key, OpenPosition<State>>();
+  let level: OpenPosition<State>[] = [{ state: position, path: [] }];
+  for (let moved = 0; moved <= depth && level.length > 0; moved++) {
+    const next: OpenPosition<State>[] = [];
+    for (const each of level) {
+      const { state, path } = each;
+      const key = game.key(state);
+      const moves = met.has(key) ? [] : game.moves(state);
+      if (moves.length === 0) continue;
+      if (met.size === MOST_POSITIONS)
+        throw coreError(
+          'too-many-positions',
+          { game: game.id, most: MOST_POSITIONS.toLocaleString('en-US'), depth },
+          { column: line.length + 2 },
+        );
+      met.set(key, each);
+      if (moved < depth)
+        for (const move of moves)
+          next.push({ state: game.next(state, move), path: [...path, move] });
+    }
+    level = next;
   }
-  return views;
+  return met;
 }
 
 function viewOf<State>(
   game: Game<State>,
-  state: State,
-  moves: readonly number[],
-  text: string | undefined,
+  { state, path }: OpenPosition<State>,
+  line: string,
 ): PositionView {
+  const text = game.playouts?.write(state, line, path);
   return {
     mover: game.toMove(state),
-    moves: moves.map((move) => game.moveName?.(move, state) ?? String(move)),
+    moves: game.moves(state).map((move) => game.moveName?.(move, state) ?? String(move)),
     ...defined({ board: game.board?.(state), text }),
   };
 }

@@ -39,6 +39,7 @@ export class Registry {
   /** Each problem's solvers, since the last plugin was added. */
   readonly #candidates = new Map<string, readonly Candidate[]>();
   readonly #evaluateAll: EvaluateAll | undefined;
+  readonly #evaluated = new Map<string, Problem>();
 
   /** @param evaluateAll the user's own evaluation. Default: games evaluate themselves. */
   constructor(evaluateAll?: EvaluateAll) {
@@ -66,11 +67,8 @@ export class Registry {
     this.#claims.add(offer);
     this.#offers.push(offer);
     this.#candidates.clear();
-    for (const each of plugin.problems ?? []) {
-      const problem =
-        this.#evaluateAll === undefined ? each : evaluatedProblem(each, this.#evaluateAll);
+    for (const problem of plugin.problems ?? [])
       this.#problems.set(problem.id, { problem, plugin: origin.name });
-    }
     for (const solver of plugin.solvers ?? []) this.#solvers.push({ solver, plugin: origin.name });
     for (const search of plugin.searches ?? [])
       this.#searches.push({ search, plugin: origin.name });
@@ -78,10 +76,20 @@ export class Registry {
       this.#pathSearches.push({ search, plugin: origin.name });
   }
 
-  /** @throws QueensideError `core/unknown-problem`. */
+  /**
+   * Returns an installed problem, which reads its records with the user's own evaluation if there is one.
+   *
+   * @throws QueensideError `core/unknown-problem` or `batch/not-evaluated`.
+   */
   problem(id: string): Problem {
     const entry = this.#problems.get(id);
-    if (entry !== undefined) return entry.problem;
+    if (entry !== undefined && this.#evaluateAll === undefined) return entry.problem;
+    if (entry !== undefined) {
+      const problem =
+        this.#evaluated.get(id) ?? evaluatedProblem(entry.problem, this.#evaluateAll!);
+      this.#evaluated.set(id, problem);
+      return problem;
+    }
     const known = listKnown(id, [...this.#problems.keys()].toSorted());
     throw pluginError('unknown-problem', { problem: id, known });
   }

@@ -18,7 +18,7 @@ from typing import Any, Callable, Dict, List
 
 from queenside.game_board import BareBoard, GameBoard
 from queenside_offers import NoSearch
-from queenside_runner import Program, describe
+from queenside_runner import Program, describe, line_of
 
 # The names of evaluations in small letters without underscores, in the order in which they are looked for.
 _NAMES = ("evaluate", "evaluation", "evaluationfunction", "betterevaluationfunction", "evalfn", "staticeval", "score")
@@ -48,6 +48,8 @@ def _answer(question: Dict[str, Any]) -> Dict[str, Any]:
         return _values(_find(module, question["function"]), question["positions"])
     except NoSearch as none:
         return {"failed": {"kind": "no-search", **none.say(os.path.basename(file))}}
+    except SystemExit as ended:
+        return {"failed": {"kind": "exit", "line": line_of(ended, file)}}
     except KeyboardInterrupt:
         raise
     except BaseException as thrown:

@@ -174,7 +174,7 @@ def run_file(
     except Budget:
         return {"failed": {"kind": "budget"}}
     except SystemExit as ended:
-        return {"failed": {"kind": "exit", "line": _line_of(ended, file)}}
+        return {"failed": {"kind": "exit", "line": line_of(ended, file)}}
     except KeyboardInterrupt:
         raise
     except BaseException as thrown:
@@ -290,7 +290,7 @@ def _is_own(path: str, file: str) -> bool:
     return path == file or os.path.dirname(path) == os.path.dirname(file)
 
 
-def _line_of(thrown: BaseException, file: str) -> Optional[int]:
+def line_of(thrown: BaseException, file: str) -> Optional[int]:
     frames = traceback.walk_tb(thrown.__traceback__)
     numbers = [line for frame, line in frames if frame.f_code.co_filename == file]
     return numbers[-1] if numbers else None

@@ -81,26 +81,22 @@ function openWithin<State>(
 ): Map<Key, OpenPosition<State>> {
   if (game.key === undefined) throw coreError('no-position-key', { game: game.id });
   const met = new Map<Key, OpenPosition<State>>();
-  let level: OpenPosition<State>[] = [{ state: position, path: [] }];
-  for (let moved = 0; moved <= depth && level.length > 0; moved++) {
-    const next: OpenPosition<State>[] = [];
-    for (const each of level) {
-      const { state, path } = each;
-      const key = game.key(state);
-      const moves = met.has(key) ? [] : game.moves(state);
-      if (moves.length === 0) continue;
-      if (met.size === MOST_POSITIONS)
-        throw coreError(
-          'too-many-positions',
-          { game: game.id, most: MOST_POSITIONS.toLocaleString('en-US'), depth },
-          { column: line.length + 2 },
-        );
-      met.set(key, each);
-      if (moved < depth)
-        for (const move of moves)
-          next.push({ state: game.next(state, move), path: [...path, move] });
-    }
-    level = next;
+  const meet = (state: State, path: readonly number[]): void => {
+    const key = game.key!(state);
+    if (met.has(key) || game.moves(state).length === 0) return;
+    if (met.size === MOST_POSITIONS)
+      throw coreError(
+        'too-many-positions',
+        { game: game.id, most: MOST_POSITIONS.toLocaleString('en-US'), depth },
+        { column: line.length + 2 },
+      );
+    met.set(key, { state, path });
+  };
+  meet(position, []);
+  // A map lists what is added meanwhile, too.
+  for (const { state, path } of met.values()) {
+    if (path.length === depth) break;
+    for (const move of game.moves(state)) meet(game.next(state, move), [...path, move]);
   }
   return met;
 }

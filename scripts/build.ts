@@ -30,7 +30,7 @@ const DECLARATIONS = join(ROOT, 'dist/declarations');
 /** Modules that worker processes and tests import by their address, by folder of the package. */
 const PRIVATE_ENTRIES: Readonly<Record<string, readonly string[]>> = {
   cli: ['program'],
-  'own-search': ['javascript/in-sandbox'],
+  'own-search': ['javascript/in-sandbox', 'javascript/evaluate-positions'],
   sandbox: ['serve'],
 };
 

@@ -224,10 +224,20 @@ export class Engine implements AsyncDisposable {
   /**
    * Imports a problem into this process: for callers that answer questions about its instances one by one.
    *
-   * @throws QueensideError `core/unknown-problem`.
+   * @param evaluation the file of the user's own evaluation, if its records use one.
+   * @throws QueensideError `core/unknown-problem` or `batch/not-evaluated`.
    */
-  async importProblem(id: string): Promise<Problem> {
-    return this.#pool.importProblem(id);
+  async importProblem(id: string, evaluation?: string): Promise<Problem> {
+    return this.#pool.importProblem(id, evaluation);
+  }
+
+  /**
+   * Lets records name a file as the user's own evaluation of positions, see `RecordOrigin.evaluation`.
+   *
+   * @param path the absolute path of the file, perhaps with a function.
+   */
+  allowEvaluation(path: string): void {
+    this.#pool.allowEvaluation(path);
   }
 
   /** Reads a record, or checks the options of a solver. */
@@ -258,17 +268,23 @@ export class Engine implements AsyncDisposable {
   /**
    * Shows a search after each event of a trace, as text.
    *
-   * @throws QueensideError if the trace does not hold its record, or its problem has no replay.
+   * @param evaluation the file of the user's own evaluation that the search used.
+   * @throws QueensideError if the trace does not hold its record, if its search used another evaluation, or if its problem has no
+   *   replay.
    */
-  async replayText(trace: Trace, range: FrameRange): Promise<readonly TextFrame[]> {
+  async replayText(
+    trace: Trace,
+    range: FrameRange,
+    evaluation?: string,
+  ): Promise<readonly TextFrame[]> {
     requireAble(this.installed.catalog, trace.head.problem, 'replays');
-    return this.#pool.replay<TextFrame[]>(replayJob(trace, range, 'text'));
+    return this.#pool.replay<TextFrame[]>(replayJob(trace, range, 'text', evaluation));
   }
 
   /** Replays a trace like {@link replayText}, in pictures. */
-  async replayScenes(trace: Trace, range: FrameRange): Promise<SceneFilm> {
+  async replayScenes(trace: Trace, range: FrameRange, evaluation?: string): Promise<SceneFilm> {
     requireAble(this.installed.catalog, trace.head.problem, 'replays');
-    return this.#pool.replay<SceneFilm>(replayJob(trace, range, 'scenes'));
+    return this.#pool.replay<SceneFilm>(replayJob(trace, range, 'scenes', evaluation));
   }
 
   /**
@@ -364,8 +380,9 @@ export class Engine implements AsyncDisposable {
   }
 
   /** Returns a hash of the plugins that determine a destination's answers. */
-  async #stampOf({ problem, ...named }: Destination): Promise<string> {
-    return this.#pool.stampOf({ problem, solvers: solversOf({ ...named, among: 'all' }) });
+  async #stampOf({ problem, evaluation, ...named }: Destination): Promise<string> {
+    const solvers = solversOf({ ...named, among: 'all' });
+    return this.#pool.stampOf({ problem, solvers, ...defined({ evaluation }) });
   }
 }
 

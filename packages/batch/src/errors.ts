@@ -97,6 +97,14 @@ export const batchError = defineErrors('batch', {
     cause: 'the file contains no record',
     remedy: 'expected {records}, for example: {example}',
   },
+  'unknown-evaluation': {
+    cause: 'this machine has no evaluation {evaluation}',
+    remedy: 'run without a queue: your own evaluation stays on the machine that has its file',
+  },
+  'trace-evaluation': {
+    cause: 'the search of this trace used {used}',
+    remedy: '{remedy}',
+  },
   'trace-without-input': {
     cause: 'the trace does not contain its record, which was too long',
     remedy: 'trace a smaller record',

@@ -234,7 +234,11 @@ describe('configured packages', () => {
 });
 
 describe('plain files', () => {
-  const files = { searchModule: 'file:///search.js', packagesFrom: ['file:///command.js'] };
+  const files = {
+    searchModule: 'file:///search.js',
+    evaluationModule: 'file:///evaluation.js',
+    packagesFrom: ['file:///command.js'],
+  };
   const PLUGIN = 'export default definePlugin({});';
 
   test.each([

@@ -39,6 +39,8 @@ export interface BenchWish {
   readonly task?: string;
   readonly problem?: string;
   readonly variant?: string;
+  /** The file of the user's own evaluation of positions. */
+  readonly evaluation?: string;
   readonly solver?: readonly string[];
   /** Sections to compare. Not with `solver`. */
   readonly sections?: readonly Section[];
@@ -139,7 +141,7 @@ export async function settleSizes(
   const task = wish.task ?? tasks[0]!;
   if (!tasks.includes(task))
     throw benchError('unknown-task', { problem, task, known: listKnown(task, tasks) });
-  const origin = originOf(`${problem}.txt`, wish.variant);
+  const origin = originOf(`${problem}.txt`, wish);
   const entrants = entrantsOf(engine, problem, wish);
   const rows: ContestRow[] = [];
   for (const size of wish.n)
@@ -163,8 +165,11 @@ function requireSubject(problems: readonly { readonly id: string }[], subject: s
   throw benchError('no-subject', { subject, known: listKnown(subject, ids) });
 }
 
-function originOf(name: string, variant: string | undefined): RecordOrigin {
-  return { name, ...defined({ variant }) };
+function originOf(
+  name: string,
+  { variant, evaluation }: Pick<BenchWish, 'variant' | 'evaluation'>,
+): RecordOrigin {
+  return { name, ...defined({ variant, evaluation }) };
 }
 
 async function contestOfFile({ engine, routes }: BenchSettings, wish: BenchWish): Promise<Contest> {
@@ -178,7 +183,7 @@ async function contestOfFile({ engine, routes }: BenchSettings, wish: BenchWish)
     wish.problem === undefined ? {} : { problem: wish.problem },
   );
   const { problem } = routed;
-  const origin = originOf(basename(wish.subject), wish.variant ?? routed.variant);
+  const origin = originOf(basename(wish.subject), { ...defined({ variant: routed.variant }), ...wish });
   const format = requireProblem(catalog, problem);
   // Compares the sections that `run` would answer the file in.
   const sections =

@@ -107,13 +107,13 @@ export async function runProgramOnce(
 ): Promise<MeasuredRun | undefined> {
   let milliseconds = 0;
   let report: RecordReport | undefined;
-  const { name, variant } = origin;
+  const { name, variant, evaluation } = origin;
   try {
     const file = await engine.processFile({
       input: name,
       source: onlyChunk(record),
       sink: { write: async () => {}, commit: async () => {}, discard: async () => {} },
-      destination: { problem, options: {}, command, ...defined({ variant }) },
+      destination: { problem, options: {}, command, ...defined({ variant, evaluation }) },
       seed,
       timeLimitMs,
       outputLimit,

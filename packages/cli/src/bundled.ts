@@ -23,6 +23,9 @@ export const FILES: FileSupport = {
   get searchModule() {
     return import.meta.resolve('@queenside/own-search/plugin');
   },
+  get evaluationModule() {
+    return import.meta.resolve('@queenside/own-search/evaluation');
+  },
   get packagesFrom() {
     return [import.meta.url, this.searchModule];
   },

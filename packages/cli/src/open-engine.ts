@@ -1,11 +1,15 @@
+import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
 import type { Catalog } from '@queenside/runtime';
 import type { AnswerSettings } from '@queenside/batch';
 import { sweepTemporaryFolders } from '@queenside/host';
 import {
+  batchError,
   Engine,
   EventChannel,
+  isPluginFile,
   locationOf,
+  splitFunction,
   requireConfigured,
   requirePossible,
   Router,
@@ -20,6 +24,7 @@ import type { CommonFlags } from './flags/table.ts';
 import { type Naming, namedIn, withSolverIds } from './named-plugins.ts';
 import { stackBelow } from './show/print.ts';
 import { printWarning } from './show/print-failure.ts';
+import { showPath } from './show/text.ts';
 
 /** An engine with the configured plugins, and the effective settings. */
 export interface OpenEngine {
@@ -105,9 +110,27 @@ export async function openEngine(
     await engine[Symbol.asyncDispose]();
     throw new QueensideError(broken.code, broken.reason, '', {}, {}, broken.stack);
   }
+  const evaluation = evaluationOf(flags);
+  if (evaluation !== undefined) engine.allowEvaluation(evaluation);
   const { catalog } = engine.installed;
   const routes = settings.routes.map((route) => withSolverIds(route, catalog, folder));
   return { engine, settings: { ...settings, routes }, folder, placeOf };
+}
+
+/**
+ * Returns the path of the evaluation that flags name, without links.
+ *
+ * @throws QueensideError `batch/no-plugin-file` if there is no such file in one of the languages.
+ */
+export function evaluationOf({ evaluate }: Pick<Partial<CommonFlags>, 'evaluate'>): string | undefined {
+  if (evaluate === undefined) return undefined;
+  const { file } = splitFunction(evaluate);
+  if (!existsSync(file)) throw batchError('no-plugin-file', { file: showPath(file) });
+  if (!isPluginFile(evaluate)) {
+    const reason = 'the file is not in JavaScript, TypeScript, or Python';
+    throw batchError('plugin-path', { path: showPath(file), reason });
+  }
+  return locationOf(evaluate);
 }
 
 /** Warns of broken plugins, except of those that the command cannot do without. */
@@ -182,6 +205,7 @@ async function wantedDestination(
   catalog: Catalog,
 ): Promise<Partial<Destination>> {
   const { problem, style, variant, framework, command } = flags;
+  const evaluation = evaluationOf(flags);
   const option = { ...flags.option, ...defined({ framework }) };
   const { solver, sections } = withSolverIds(flags, catalog, process.cwd());
   return {
@@ -190,6 +214,7 @@ async function wantedDestination(
       solver,
       style,
       variant,
+      evaluation,
       sections,
       options: Object.keys(option).length > 0 ? option : undefined,
     }),

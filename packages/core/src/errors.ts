@@ -268,6 +268,18 @@ export const coreError = defineErrors('core', {
     cause: '{game} has no evaluation of positions, so it knows no value to a limited depth',
     remedy: 'delete the depth, or give the game a function `evaluate`',
   },
+  'no-depth': {
+    cause: 'this record has no depth, so it uses no evaluation',
+    remedy: 'end it in a depth, such as `depth 4`, or use no evaluation of your own',
+  },
+  'too-many-positions': {
+    cause: 'more than {most} positions of {game} are at most {depth} moves away',
+    remedy: 'ask for a smaller depth, because your own evaluation is called for each position',
+  },
+  'no-position-key': {
+    cause: '{game} does not say which positions are equal, so your own evaluation cannot be used',
+    remedy: 'give the game a function `key`, or use no evaluation of your own',
+  },
   'game-answer-unreadable': {
     cause: 'not an answer of {game}',
     remedy: 'expected `Score: S; Best Move: M; Nodes: N`, or some of it',

@@ -4,6 +4,7 @@ export * from './basics.ts';
 export * from './colors.ts';
 export * from './contracts/domain.ts';
 export * from './contracts/editor.ts';
+export * from './contracts/evaluation.ts';
 export * from './contracts/events.ts';
 export * from './contracts/game-tree.ts';
 export * from './contracts/game.ts';

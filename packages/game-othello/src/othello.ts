@@ -71,6 +71,10 @@ export const othello = defineGame<Othello>({
     open: (state) => OthelloCursor.at(state),
   },
   ...defined({ prove: hasWebAssembly() ? prove : undefined }),
+  board: ({ squares }) =>
+    Array.from({ length: 8 }, (_, row) =>
+      Array.from(squares.slice(8 * row, 8 * row + 8), (mark) => (mark === '-' ? '' : mark)),
+    ),
   players: ['black', 'white'],
   draw,
   dark: COLORS.dark,

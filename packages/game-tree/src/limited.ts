@@ -10,17 +10,29 @@ import {
   type LimitedPosition,
 } from '@queenside/core';
 
+/** The values of all positions within a depth, in place of the estimates of a game. */
+export interface OwnValues<State> {
+  /** The least and the greatest value or score. */
+  readonly range: readonly [number, number];
+  readonly count: number;
+  /** Returns the value of a position that has moves. */
+  valueOf(position: State): number;
+}
+
 /** A position of a game, and how many more moves the question looks ahead. */
 export class LimitedState<State> implements LimitedPosition<State> {
   readonly position: State;
   readonly left: number;
+  /** Absent if the game estimates positions. */
+  readonly values: OwnValues<State> | undefined;
   readonly #game: Game<State>;
 
-  /** @param game a game with `evaluate`. */
-  constructor(game: Game<State>, position: State, left: number) {
+  /** @param game a game with `evaluate`, unless `values` are given. */
+  constructor(game: Game<State>, position: State, left: number, values?: OwnValues<State>) {
     this.#game = game;
     this.position = position;
     this.left = left;
+    this.values = values;
   }
 
   /** Whether the depth, not the game, ends here. */
@@ -33,7 +45,8 @@ export class LimitedState<State> implements LimitedPosition<State> {
   }
 
   next(move: number): LimitedState<State> {
-    return new LimitedState(this.#game, this.#game.next(this.position, move), this.left - 1);
+    const position = this.#game.next(this.position, move);
+    return new LimitedState(this.#game, position, this.left - 1, this.values);
   }
 
   score(): number {
@@ -41,6 +54,10 @@ export class LimitedState<State> implements LimitedPosition<State> {
   }
 
   estimate(): number {
+    if (this.values !== undefined)
+      return this.#game.moves(this.position).length === 0
+        ? this.#game.score(this.position)
+        : this.values.valueOf(this.position);
     const [least, most] = this.#game.scoreRange;
     return within(this.#game.evaluate!(this.position), least, most);
   }
@@ -54,17 +71,20 @@ export function rulesByDepth<State>(game: Game<State>): (instance: State) => Gam
   // The type of instances does not name limited ones: only solvers with the feature `LIMITED_DEPTH` get them.
   return (instance) =>
     instance instanceof LimitedState
-      ? (limitRules(game, instance.left) as unknown as Game<State>)
+      ? (limitRules(game, instance) as unknown as Game<State>)
       : game;
 }
 
-function limitRules<State>(game: Game<State>, depth: number): Game<LimitedState<State>> {
+function limitRules<State>(
+  game: Game<State>,
+  { left: depth, values }: LimitedState<State>,
+): Game<LimitedState<State>> {
   return {
     id: game.id,
     summary: game.summary,
     maxBranching: game.maxBranching,
     maxDepth: Math.min(depth, game.maxDepth),
-    scoreRange: game.scoreRange,
+    scoreRange: values?.range ?? game.scoreRange,
     examples: [],
     parse: (line) => new LimitedState(game, game.parse(line), depth),
     toMove: ({ position }) => game.toMove(position),
@@ -77,7 +97,8 @@ function limitRules<State>(game: Game<State>, depth: number): Game<LimitedState<
       hasChance: game.hasChance,
       players: game.players,
       dark: game.dark,
-      tree: limitCursor(game.tree),
+      // A cursor of the game's own has the game's estimates.
+      tree: values === undefined ? limitCursor(game.tree) : undefined,
     }),
     ...(game.probability && {
       probability: ({ position }, move) => game.probability!(position, move),

@@ -5,6 +5,7 @@ import {
   type Game,
   type GameTree,
   LIMITED_DEPTH,
+  type PositionView,
   Random,
   type Search,
   unableReason,
@@ -220,8 +221,11 @@ describe('a record with a limited depth', () => {
     expect(problem.title!(state, 3)).toBe('position 3, depth 12');
     const whole: Search = { ...alphaBetaSearch, requires: ['integer-scores'] };
     expect(searchAsSolver(whole, problem).capabilities.features ?? []).not.toContain(LIMITED_DEPTH);
+    // A user's own evaluation limits the depth of any game, and of nothing else.
     const plain = gameProblem(omit(nim, 'evaluate'));
-    expect(searchAsSolver(alphaBetaSearch, plain).capabilities.features ?? []).not.toContain(
+    expect(searchAsSolver(alphaBetaSearch, plain).capabilities.features).toContain(LIMITED_DEPTH);
+    const trees = omit(plain, 'game');
+    expect(searchAsSolver(alphaBetaSearch, trees).capabilities.features ?? []).not.toContain(
       LIMITED_DEPTH,
     );
   });
@@ -300,6 +304,80 @@ describe('a record with a limited depth', () => {
     expect(limited).toBe(plain.replaceAll('\n', ' depth 3\n'));
     expect(gameProblem(omit(ticTacToe, 'evaluate')).generator!.parameters).not.toHaveProperty(
       'depth',
+    );
+  });
+});
+
+describe('an evaluation of the user', () => {
+  const problem = gameProblem(ticTacToe);
+  const origin = { name: 'tic-tac-toe.txt' };
+  /** Ten for each X in the middle row, and less for O: far beyond the score of a win. */
+  const worthOf = (cells: string): number =>
+    10 * cells.slice(3, 6).split('X').length - 7 * cells.slice(3, 6).split('O').length;
+  const own = { ...ticTacToe, evaluate: worthOf };
+  const asked: PositionView[] = [];
+  const { parse } = problem.evaluatedBy!((positions) => {
+    asked.push(...positions);
+    return positions.map(({ text }) => worthOf(text!));
+  });
+
+  test.each(ALL.map((search) => ({ id: search.id, search })))(
+    'decides what $id and the checker find',
+    async ({ search }) => {
+      const random = new Random(6);
+      const solver = searchAsSolver(search, problem);
+      for (let count = 0; count < 20; count++) {
+        const cells = playedFrom(ticTacToe, '.........', 7, random);
+        const depth = 1 + random.int(4);
+        const state = parse(`${cells} depth ${depth}`, origin);
+        const value = valueTo(own, cells, depth);
+        const { answer } = await runSolver(solver, state);
+        expect((answer as GameScore).score).toBe(value);
+        expect(problem.check(state, answer as GameScore)).toEqual({ kind: 'right' });
+        expect(problem.check(state, { ...(answer as GameScore), score: value + 1 })).toMatchObject({
+          mistake: 'wrong-score',
+        });
+      }
+    },
+  );
+
+  test('is asked once about each position that is not over', () => {
+    asked.length = 0;
+    const state = parse('XX..O..O. depth 2', origin);
+    expect(parse('XX..O..O. depth 2', origin)).toBe(state);
+    const texts = asked.map(({ text }) => text);
+    expect(new Set(texts).size).toBe(texts.length);
+    // X moves to one of five squares, one of which wins; then O to one of four, which may win.
+    expect(asked[0]).toEqual({
+      board: [
+        ['X', 'X', ''],
+        ['', 'O', ''],
+        ['', 'O', ''],
+      ],
+      text: 'XX..O..O.',
+      mover: 'max',
+      moves: ['3', '4', '6', '7', '9'],
+    });
+    expect(texts.every((text) => ticTacToe.moves(text!).length > 0)).toBe(true);
+    expect(texts.filter((text) => text!.split('.').length === 5)).toHaveLength(4);
+  });
+
+  test.each([
+    ['X...O....', 'core/no-depth', 10],
+    ['X...O.... depth 0', 'core/depth-unreadable', 11],
+  ])('refuses %o', (record, code, column) => {
+    expect(() => parse(record, origin)).toThrow(expect.objectContaining({ code, place: { column } }));
+  });
+
+  test('refuses too many positions before it is asked, and a game whose positions have no key', () => {
+    const never = () => expect.unreachable();
+    const large = gameProblem(connectFour).evaluatedBy!(never);
+    expect(() => large.parse('7x6 depth 9', { name: 'connect-four.txt' })).toThrow(
+      expect.objectContaining({ code: 'core/too-many-positions', place: { column: 5 } }),
+    );
+    const bare = gameProblem(omit(ticTacToe, 'key')).evaluatedBy!(never);
+    expect(() => bare.parse('......... depth 1', origin)).toThrow(
+      expect.objectContaining({ code: 'core/no-position-key' }),
     );
   });
 });

@@ -11,13 +11,13 @@ export const STANDARD_STREAM = '-';
 /** The word for arguments, where others are names of files. */
 export const ARGUMENT = 'argument';
 
-/** Returns what the name of a test's input file says about its records: `pathfinding_a.txt` names the variant `a`. */
+/** Returns what a test says about its records: the name `pathfinding_a.txt` of its input file names the variant `a`. */
 export function originOf(
   { installed }: Pick<Engine, 'installed'>,
-  { input: name, problem }: Pick<Test, 'input' | 'problem'>,
+  { input: name, problem, evaluation }: Pick<Test, 'input' | 'problem' | 'evaluation'>,
 ): RecordOrigin {
   const { variant } = new Router(installed.catalog, []).route(name, { problem });
-  return { name, ...defined({ variant }) };
+  return { name, ...defined({ variant, evaluation: evaluation?.path }) };
 }
 
 /** Returns how the input files of a problem are written; the default for a problem that is not installed. */

@@ -1,5 +1,7 @@
 """Runs the searches of one file, one record after the other: ``python main.py``. Queenside starts it.
 
+``python main.py evaluate`` values positions instead.
+
 This file uses only what old versions of Python understand, so that they can say that they are too old.
 """
 
@@ -17,6 +19,11 @@ HERE = os.path.dirname(os.path.abspath(__file__))
 if HERE not in sys.path:
     sys.path.insert(0, HERE)
 
-from queenside_runner import serve  # noqa: E402
+if sys.argv[1:] == ["evaluate"]:
+    from queenside_evaluation import reply  # noqa: E402
 
-serve()
+    reply()
+else:
+    from queenside_runner import serve  # noqa: E402
+
+    serve()

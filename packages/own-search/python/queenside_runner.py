@@ -174,11 +174,11 @@ def run_file(
     except Budget:
         return {"failed": {"kind": "budget"}}
     except SystemExit as ended:
-        return {"failed": {"kind": "exit", "line": _line_of(ended, file)}}
+        return {"failed": {"kind": "exit", "line": line_of(ended, file)}}
     except KeyboardInterrupt:
         raise
     except BaseException as thrown:
-        return {"failed": _describe(thrown, file)}
+        return {"failed": describe(thrown, file)}
 
 
 def _estimate(module: types.ModuleType, order: Dict[str, Any], space: Any) -> Dict[str, Any]:
@@ -259,7 +259,7 @@ def _short(value: Any) -> str:
     return text if len(text) <= 60 else text[:59] + "…"
 
 
-def _describe(thrown: BaseException, file: str) -> Dict[str, Any]:
+def describe(thrown: BaseException, file: str) -> Dict[str, Any]:
     """Says what went wrong, and where in the files of the search."""
     name, text = type(thrown).__name__, str(thrown)
     lines = traceback.TracebackException.from_exception(thrown)
@@ -290,7 +290,7 @@ def _is_own(path: str, file: str) -> bool:
     return path == file or os.path.dirname(path) == os.path.dirname(file)
 
 
-def _line_of(thrown: BaseException, file: str) -> Optional[int]:
+def line_of(thrown: BaseException, file: str) -> Optional[int]:
     frames = traceback.walk_tb(thrown.__traceback__)
     numbers = [line for frame, line in frames if frame.f_code.co_filename == file]
     return numbers[-1] if numbers else None

@@ -53,7 +53,20 @@ export const ownSearchError = defineErrors('own-search', {
   },
   exited: {
     cause: '{file} ended its program{how}',
-    remedy: 'return the answer from `solve` instead',
+    remedy: 'return from the function instead',
+  },
+  'bad-value': {
+    cause: 'the evaluation in {file} returned {found} at the position {position}',
+    remedy: 'return a finite number, from the view of MAX',
+  },
+  'changing-value': {
+    cause:
+      'the evaluation in {file} returned {first} and later {second} at the position {position}',
+    remedy: 'let the value depend on the position only, not on chance or on earlier calls',
+  },
+  'slow-evaluation': {
+    cause: 'the evaluation in {file} took more than {seconds} s for {count} positions',
+    remedy: 'make it faster, or ask for a smaller depth',
   },
   disturbed: {
     cause: '{file} sent {what} over the pipe of its calls',

@@ -24,6 +24,8 @@ declare module 'virtual:queenside/catalog' {
     readonly scoreRange: readonly [least: number, most: number];
     /** The start position, as a record. */
     readonly start: string;
+    /** Whether searches can look only some moves ahead. */
+    readonly hasLevels: boolean;
   }
   const catalog: SiteCatalog;
   export default catalog;

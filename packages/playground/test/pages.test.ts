@@ -597,6 +597,20 @@ describe.skipIf(CHROMIUM === undefined)('the playground', () => {
       await page.getByText('No moves yet').waitFor();
     });
 
+    test('has levels: searches that look only some moves ahead', async () => {
+      const page = await site.open('#/play?problem=connect-four&moves=3.3.3');
+      await page.getByLabel('Searches look').selectOption('2 moves ahead');
+      // One that looks no farther takes the middle; the checker knows the value to this depth, too.
+      await page.getByText('✓ Checked: 2 moves ahead, value and move are right.').waitFor();
+      const thought = page.locator('.thought');
+      await thought.getByText(/^Alpha-beta estimates the position at ≈ .*, 2 moves ahead\.$/).waitFor();
+      expect(page.url()).toContain('depth=2');
+      expect(await axeViolations(page)).toEqual([]);
+      await page.getByLabel('Game').selectOption('Nim');
+      await page.getByText('No moves yet').waitFor();
+      expect(await page.getByLabel('Searches look').count()).toBe(0);
+    });
+
     test.each(['connect-four', 'othello'])(
       'shows the whole board of %s on a projector',
       async (problem) => {

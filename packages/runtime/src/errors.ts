@@ -55,6 +55,10 @@ export const runtimeError = defineErrors('batch', {
     cause: 'the problem {problem} has no answer style "{style}"',
     remedy: 'its styles: {known}',
   },
+  'not-evaluated': {
+    cause: 'the problem {problem} has no positions to evaluate',
+    remedy: 'use your own evaluation with a game, such as `connect-four`, or leave out `--evaluate`',
+  },
   'answer-mistaken': {
     cause: 'wrong answer ({mistake}): {reason}',
     remedy: '',

@@ -26,7 +26,7 @@ export { offerOf } from './plugins/catalog.ts';
 export { checkPlugin, PLUGIN_SCHEMAS } from './plugins/check-plugin.ts';
 export { pathSearchAsSolver, searchAsSolver } from './plugins/search-solver.ts';
 export type { FailedEstimate } from './plugins/choose-solver.ts';
-export { Registry } from './plugins/registry.ts';
+export { evaluatedProblem, Registry } from './plugins/registry.ts';
 export * from './records.ts';
 export { type Job, type RecordJob, runJob } from './run-job.ts';
 export { runtimeError, timeLimitError } from './errors.ts';

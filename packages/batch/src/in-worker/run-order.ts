@@ -38,7 +38,7 @@ import type { ThreadOrder } from '../pool/thread-worker.ts';
 import { pluginOriginOf, type PluginSource } from '../plugins/plugin-source.ts';
 import { batchError } from '../errors.ts';
 import { locateSyntaxError, placeFinder } from '../plugins/error-places.ts';
-import { importPlugin } from '../plugins/import-plugin.ts';
+import { importEvaluation, importPlugin } from '../plugins/import-plugin.ts';
 import { loadError } from './load-error.ts';
 import { importFor } from './own-copies.ts';
 
@@ -47,7 +47,7 @@ const SETTLED_AFTER_MS = 100;
 
 const BLOCK = 1 << 20;
 
-/** Loaded plugin sets, by their offer. */
+/** Loaded plugin sets, by their evaluation and their offer. */
 const registries = new Map<string, Promise<Registry>>();
 
 /** A thread's answer to an order. */
@@ -114,10 +114,11 @@ async function run(order: Order, progress: Progress): Promise<unknown> {
 }
 
 function registryFor(needs: PluginSet): Promise<Registry> {
-  let registry = registries.get(needs.offer);
+  const key = `${needs.evaluation ?? ''} ${needs.offer}`;
+  let registry = registries.get(key);
   if (registry === undefined) {
     registry = loadSet(needs);
-    registries.set(needs.offer, registry);
+    registries.set(key, registry);
   }
   return registry;
 }
@@ -205,12 +206,14 @@ async function describePlugins(
  *
  * @throws QueensideError `batch/plugin-changed`.
  */
-async function loadSet({ problem, plugins, offer }: PluginSet): Promise<Registry> {
+async function loadSet({ problem, plugins, evaluation, offer }: PluginSet): Promise<Registry> {
   let registry: Registry;
   nameThirdPartyPlaces(plugins);
   try {
     const exported = await Promise.all(plugins.map((source) => importFor(problem, source)));
-    registry = new Registry();
+    registry = new Registry(
+      evaluation === undefined ? undefined : await importEvaluation(evaluation),
+    );
     for (const [index, source] of plugins.entries())
       registry.addKnown(exported[index] as Plugin, pluginOriginOf(source));
     await nextTurn();

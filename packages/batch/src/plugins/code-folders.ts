@@ -2,7 +2,7 @@
 import { existsSync, readdirSync, readFileSync, realpathSync, statSync } from 'node:fs';
 import { basename, dirname, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { foldersUpFrom, locationOf } from './folders.ts';
+import { foldersUpFrom, locationOf, splitFunction } from './folders.ts';
 import type { PluginSource } from './plugin-source.ts';
 import { isFile } from '@queenside/host';
 import { entryOf } from './package-entry.ts';
@@ -73,8 +73,9 @@ function codeFolder(location: string): string[] {
 }
 
 /** A text that changes whenever Node, the engine, or a file of these plugins changes, by size and times. */
-export function stampOf(sources: readonly PluginSource[]): string {
-  const folders = new Set([...engineFolders(), ...sources.flatMap(pluginFolders)]);
+export function stampOf(sources: readonly PluginSource[], evaluation?: string): string {
+  const files = evaluation === undefined ? [] : filesOfSearch(splitFunction(evaluation).file);
+  const folders = new Set([...engineFolders(), ...sources.flatMap(pluginFolders), ...files]);
   const stamps = [...folders].map(stampOfPath);
   return JSON.stringify([process.version, sources, stamps]);
 }

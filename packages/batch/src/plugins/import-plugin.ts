@@ -1,6 +1,7 @@
 /** Imports plugins. Those that are plain files may import Queenside's packages, which need not be installed beside them. */
 import { registerHooks } from 'node:module';
 import { extname } from 'node:path';
+import type { EvaluateAll } from '@queenside/core';
 import type { PluginSource } from './plugin-source.ts';
 
 /** Returns the default export of a plugin. */
@@ -13,6 +14,11 @@ export async function importPlugin({
     modules.set(withoutQuery(entry), packagesFrom);
   }
   return ((await import(entry)) as { default?: unknown }).default;
+}
+
+/** Returns the evaluation of positions that a module exports. */
+export async function importEvaluation(address: string): Promise<EvaluateAll> {
+  return ((await import(address)) as { readonly default: EvaluateAll }).default;
 }
 
 /** The modules of plain files, by address, and from where they get Queenside's packages. */

@@ -11,6 +11,8 @@ import { isFile } from '@queenside/host';
 export interface FileSupport {
   /** The address of the module that makes a plugin of a file with a search. */
   readonly searchModule: string;
+  /** The address of the module that evaluates positions by the function of a file. */
+  readonly evaluationModule: string;
   /** The addresses of modules that can import Queenside's packages, for files that cannot. */
   readonly packagesFrom: readonly string[];
 }
@@ -52,11 +54,22 @@ export function packagedName(name: string, file: string): string {
  * @param path the file, with or without a function. @param name what the id of the solver is made of. Default: the path.
  */
 export function entryOfSearch(module: string, path: string, name = path): string {
+  const entry = new URL(entryOfEvaluation(module, path));
+  entry.searchParams.set('id', solverIdOf(name));
+  return entry.href;
+}
+
+/** Returns what people call an evaluation: its file without the folder, and perhaps a function, as in `mine.py:lines`. */
+export function nameOfEvaluation(path: string): string {
+  return oneLine(basename(path));
+}
+
+/** Returns the address of the module that evaluates positions. @param path the file, with or without a function. */
+export function entryOfEvaluation(module: string, path: string): string {
   const entry = new URL(module);
   const { file, function: called } = splitFunction(path);
   entry.searchParams.set('file', file);
   if (called !== undefined) entry.searchParams.set('function', called);
-  entry.searchParams.set('id', solverIdOf(name));
   return entry.href;
 }
 

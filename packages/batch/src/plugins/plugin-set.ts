@@ -1,5 +1,5 @@
 /** The plugins that a job needs, and what they offer. A worker loads these and no others. */
-import { listKnown } from '@queenside/core/basics';
+import { defined, listKnown } from '@queenside/core/basics';
 import type { Catalog, CatalogProblem, SolvePlan } from '@queenside/runtime';
 import { pluginError } from '@queenside/runtime/errors';
 import { bundledSolvers, usualSolvers } from './usual-solvers.ts';
@@ -12,11 +12,15 @@ export interface JobScope {
   readonly problem: string;
   /** Solvers by name, some of those to consider if none is named, or none if nothing is solved. */
   readonly solvers: Among | 'none' | { readonly ids: readonly string[] };
+  /** The file of the user's own evaluation, if there is one. */
+  readonly evaluation?: string;
 }
 
 export interface PluginSet {
   readonly problem: string;
   readonly plugins: readonly PluginSource[];
+  /** The address of the module with the user's own evaluation. Absent if there is none. */
+  readonly evaluation?: string;
   /** The plugins' offers for the problem; see {@link offerTo}. */
   readonly offer: string;
   /** A key that is different for different sets. The same plugins form another set for judging, where nothing is solved. */
@@ -27,15 +31,22 @@ export interface PluginSet {
   readonly suspects: readonly string[];
 }
 
+/** Returns whether a set runs code that did not come with the command, or that of a file. It then runs in processes. */
+export function isForeign({ plugins, evaluation }: PluginSet): boolean {
+  return evaluation !== undefined || plugins.some(({ isThirdParty }) => isThirdParty);
+}
+
 /**
  * Returns the plugins that jobs of a scope need.
  *
+ * @param evaluation the address of the scope's evaluation.
  * @throws QueensideError `core/unknown-problem`.
  */
 export function pluginSetFor(
   catalog: Catalog,
   sources: readonly PluginSource[],
   { problem, solvers }: JobScope,
+  evaluation?: string,
 ): PluginSet {
   const known = problemIn(catalog, problem);
   const names = new Set([known.plugin, ...solverPlugins(catalog, problem, solvers)]);
@@ -48,7 +59,8 @@ export function pluginSetFor(
     problem,
     plugins,
     offer,
-    key: `${solves ? 'solve' : 'judge'} ${offer}`,
+    key: `${solves ? 'solve' : 'judge'} ${evaluation ?? ''} ${offer}`,
+    ...defined({ evaluation }),
     needsJudge: solves && thirdParty.length > 0,
     suspects: others.length > 0 ? others : thirdParty,
   };

@@ -2,6 +2,7 @@
 import { defined } from '@queenside/core/basics';
 import type { Job } from '@queenside/runtime';
 import type { Order, Outcome } from '../protocol/messages.ts';
+import { isForeign } from '../plugins/plugin-set.ts';
 import { FairQueue } from './fair-queue.ts';
 import { type BusyFile } from '../file/share.ts';
 import { takeFirstThread } from './first-thread.ts';
@@ -188,6 +189,7 @@ function taskOf(
 
 /** Returns whether an order runs third-party code. */
 function runsThirdParty(order: Order): boolean {
-  const plugins = order.kind === 'describe' ? order.plugins : order.needs.plugins;
-  return plugins.some((plugin) => plugin.isThirdParty);
+  return order.kind === 'describe'
+    ? order.plugins.some((plugin) => plugin.isThirdParty)
+    : isForeign(order.needs);
 }

@@ -8,6 +8,7 @@ import { describeInstalled } from './describe-installed.ts';
 import { batchError } from '../errors.ts';
 import { discoverPlugins, type FoundPlugins, type PluginSearch } from '../plugins/discover.ts';
 import type { Installed } from '../plugins/installed.ts';
+import { entryOfEvaluation, nameOfEvaluation } from '../plugins/plugin-file.ts';
 import type { PluginSource } from '../plugins/plugin-source.ts';
 import { EventChannel } from '../events.ts';
 import { fingerprintOf, type PluginPrint } from '../plugins/fingerprint.ts';
@@ -20,7 +21,7 @@ import { openFileLimit } from '@queenside/host/system';
 import { filesThatFit } from './files-that-fit.ts';
 import { readBuiltCatalog } from '../plugins/built-catalog.ts';
 import { stampOf } from '../plugins/code-folders.ts';
-import { pluginSetFor, type JobScope, type PluginSet } from '../plugins/plugin-set.ts';
+import { isForeign, pluginSetFor, type JobScope, type PluginSet } from '../plugins/plugin-set.ts';
 import type {
   BenchRecordJob,
   EditJob,
@@ -71,6 +72,7 @@ export class WorkerPool implements JobRunner {
   readonly events: EventChannel;
   readonly #options: PoolOptions & typeof DEFAULTS;
   readonly #found: FoundPlugins;
+  readonly #files: PluginSearch['files'];
   /** The plugins that were found, with the parts that others replace. */
   #sources: readonly PluginSource[] = [];
   readonly #workers: Dispatcher;
@@ -83,14 +85,19 @@ export class WorkerPool implements JobRunner {
   /** The plugins of each scope that had a job. */
   readonly #sets = new Map<string, PluginSet>();
   readonly #stamps = new Map<string, string>();
+  /** The files of evaluations that records may name, and the addresses of their modules. */
+  readonly #evaluations = new Map<string, string>();
+  readonly #evaluated = new Map<PluginSet, Problem>();
 
   private constructor(
     workers: Dispatcher,
     found: FoundPlugins,
+    files: PluginSearch['files'],
     options: PoolOptions & typeof DEFAULTS,
   ) {
     this.#workers = workers;
     this.#found = found;
+    this.#files = files;
     this.#options = options;
     this.events = options.events ?? new EventChannel();
   }
@@ -108,7 +115,7 @@ export class WorkerPool implements JobRunner {
     // The first worker starts while discovery runs.
     const workers = new Dispatcher(options);
     try {
-      const pool = new WorkerPool(workers, discoverPlugins(search), options);
+      const pool = new WorkerPool(workers, discoverPlugins(search), search.files, options);
       await pool.#describe();
       return pool;
     } catch (thrown) {
@@ -139,6 +146,11 @@ export class WorkerPool implements JobRunner {
 
   get capacity(): number {
     return this.#options.jobs;
+  }
+
+  /** As {@link Engine.allowEvaluation}. */
+  allowEvaluation(path: string): void {
+    this.#evaluations.set(path, entryOfEvaluation(this.#files!.evaluationModule, path));
   }
 
   /** Returns the prints of the engine and the working plugins. */
@@ -237,13 +249,22 @@ export class WorkerPool implements JobRunner {
   /**
    * Imports a problem into this process.
    *
-   * @throws QueensideError `core/unknown-problem`.
+   * @param evaluation the file of the user's own evaluation, if its records use one.
+   * @throws QueensideError `core/unknown-problem` or `batch/not-evaluated`.
    */
-  async importProblem(id: string): Promise<Problem> {
-    const { problem, plugins } = this.#pluginsFor({ problem: id, solvers: 'none' });
-    const { importPlugin } = await import('../plugins/import-plugin.ts');
-    const plugin = (await importPlugin(plugins[0]!)) as Plugin;
-    return plugin.problems!.find((each) => each.id === problem)!;
+  async importProblem(id: string, evaluation?: string): Promise<Problem> {
+    const set = this.#pluginsFor({ problem: id, solvers: 'none', ...defined({ evaluation }) });
+    const { importEvaluation, importPlugin } = await import('../plugins/import-plugin.ts');
+    const plugin = (await importPlugin(set.plugins[0]!)) as Plugin;
+    const problem = plugin.problems!.find((each) => each.id === set.problem)!;
+    if (set.evaluation === undefined) return problem;
+    const { evaluatedProblem } = await import('@queenside/runtime');
+    const evaluateAll = await importEvaluation(set.evaluation);
+    // It keeps the values of records.
+    let evaluated = this.#evaluated.get(set);
+    if (evaluated === undefined)
+      this.#evaluated.set(set, (evaluated = evaluatedProblem(problem, evaluateAll)));
+    return evaluated;
   }
 
   /** Runs a job without a way to stop it. */
@@ -265,12 +286,10 @@ export class WorkerPool implements JobRunner {
     const key = JSON.stringify(scope);
     let stamp = this.#stamps.get(key);
     if (stamp === undefined) {
-      const { plugins } = this.#pluginsFor(scope);
+      const set = this.#pluginsFor(scope);
       // Threads have no such limit.
-      const limit = plugins.some(({ isThirdParty }) => isThirdParty)
-        ? ` ${this.#options.memoryMb}`
-        : '';
-      stamp = stampOf(plugins) + limit;
+      const limit = isForeign(set) ? ` ${this.#options.memoryMb}` : '';
+      stamp = stampOf(set.plugins, scope.evaluation) + limit;
       this.#stamps.set(key, stamp);
     }
     return stamp;
@@ -280,10 +299,23 @@ export class WorkerPool implements JobRunner {
     const key = JSON.stringify(scope);
     let needs = this.#sets.get(key);
     if (needs === undefined) {
-      needs = pluginSetFor(this.#installed.catalog, this.#sources, scope);
+      const evaluation = this.#addressOf(scope.evaluation);
+      needs = pluginSetFor(this.#installed.catalog, this.#sources, scope, evaluation);
       this.#sets.set(key, needs);
     }
     return needs;
+  }
+
+  /**
+   * Returns the address of an evaluation's module. A job from another machine must not name a file of this one.
+   *
+   * @throws QueensideError `batch/unknown-evaluation`.
+   */
+  #addressOf(evaluation: string | undefined): string | undefined {
+    if (evaluation === undefined) return undefined;
+    const address = this.#evaluations.get(evaluation);
+    if (address !== undefined) return address;
+    throw batchError('unknown-evaluation', { evaluation: nameOfEvaluation(evaluation) });
   }
 
   async #perform<Result>(job: Job, follower: Follower): Promise<Result> {

@@ -1,8 +1,20 @@
+import { defined } from '@queenside/core/basics';
 import type { Job, SolvePlan } from '@queenside/runtime';
 import type { JobScope } from '../plugins/plugin-set.ts';
 
 /** Returns the problem and the solvers that a job needs. */
 export function scopeOf(job: Job): JobScope {
+  const evaluation = evaluationOf(job);
+  return { ...partsOf(job), ...defined({ evaluation }) };
+}
+
+/** Returns the evaluation that a job's records name. */
+function evaluationOf(job: Job): string | undefined {
+  if ('plan' in job) return job.plan.origin.evaluation;
+  return 'origin' in job ? job.origin.evaluation : undefined;
+}
+
+function partsOf(job: Job): JobScope {
   switch (job.kind) {
     case 'verify':
     case 'generate':

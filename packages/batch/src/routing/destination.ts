@@ -26,6 +26,8 @@ export interface Destination {
   readonly style?: string;
   /** One of the problem's variants. */
   readonly variant?: string;
+  /** The file of the user's own evaluation, see `RecordOrigin.evaluation`. */
+  readonly evaluation?: string;
   /** The answers to each record, if there are several. Then no solver is named. */
   readonly sections?: readonly Section[];
   readonly command?: readonly string[];

@@ -278,6 +278,17 @@ const test = object({
     ),
   ),
   answer,
+  evaluation: optional(
+    described(
+      object({
+        /** The file, perhaps with its function: `/home/me/evaluate.py:lines`. */
+        path: text,
+        /** A digest. If it changes, stored judgements no longer apply. */
+        contents: described(text, 'Digest of the file.'),
+      }),
+      'The evaluation of positions. Absent: that of the game.',
+    ),
+  ),
   checker,
   function: optional(
     described(functionRules, 'The rules of a test of a function. Absent: the test runs a program.'),

@@ -19,7 +19,7 @@ import { statusOfCounts } from '../exit-status.ts';
 import { type BenchFlags, pluginFlagsOf } from '../flags/table.ts';
 import { onInterrupt } from '../interrupt.ts';
 import { withSolverIds } from '../named-plugins.ts';
-import { openEngine, splitCommand, type OpenEngine } from '../open-engine.ts';
+import { evaluationOf, openEngine, splitCommand, type OpenEngine } from '../open-engine.ts';
 import { jsonBench } from '../show/bench-json.ts';
 import { beginUserFile } from '../user-file.ts';
 import { printWarning } from '../show/print-failure.ts';
@@ -40,7 +40,7 @@ export async function benchCommand(subject: string, flags: BenchFlags): Promise<
     jobs: 1,
     ...defined({ seed }),
     ...pluginFlagsOf(flags),
-    ...defined({ quiet, solver, sections }),
+    ...defined({ quiet, solver, sections, evaluate: flags.evaluate }),
   });
   const { settings } = open;
   await using engine = open.engine;
@@ -52,6 +52,7 @@ export async function benchCommand(subject: string, flags: BenchFlags): Promise<
     {
       ...withSolverIds(flags, engine.installed.catalog, process.cwd()),
       programs,
+      ...defined({ evaluation: evaluationOf(flags) }),
       subject,
       path: nameBelow(settings.inbox, subject),
     },

@@ -80,6 +80,11 @@ export const FLAGS = defineFlags({
     help: 'the course whose functions your search in Python has (default: the one whose names it uses)',
     value: { choices: ['aima', 'cs50', 'pacman'] },
   },
+  evaluate: {
+    spelling: '--evaluate <file>',
+    help: 'evaluate positions by your own function, such as ./mine.py, in records that end in a depth',
+    conflicts: ['queue'],
+  },
   style: {
     spelling: '--style <name>',
     help: 'write answers in this style of the problem',
@@ -251,6 +256,7 @@ const {
   command,
   option,
   framework,
+  evaluate,
   style,
   variant,
   sections,
@@ -309,7 +315,7 @@ const SOLVING_FLAGS = {
   ...LOADING_FLAGS,
 };
 
-export const SOLVE_FLAGS = { ...SOLVING_FLAGS, json, explain, quiet };
+export const SOLVE_FLAGS = { ...SOLVING_FLAGS, evaluate, json, explain, quiet };
 
 export type SolveFlags = FlagsOf<typeof SOLVE_FLAGS>;
 
@@ -376,6 +382,7 @@ export const VERIFY_FLAGS = defineFlags({
     completes: 'solvers',
   },
   option: { ...option, help: 'an option that the solver had; repeatable' },
+  evaluate,
   draw: { ...draw, help: 'draw each answer, right or wrong, as an SVG file in this folder' },
   ...LOADING_FLAGS,
   json,
@@ -505,6 +512,7 @@ export const REPLAY_FLAGS = defineFlags({
     spelling: '--html <file>',
     help: 'write a self-contained web page instead',
   },
+  evaluate: { ...evaluate, help: 'the evaluation that the search used' },
   ...PLUGIN_FLAGS,
 });
 
@@ -544,6 +552,7 @@ export const REFEREE_FLAGS = defineFlags({
   },
   framework,
   problem,
+  evaluate: { ...evaluate, help: 'with input files: evaluate positions by your own function' },
   option: { ...option, help: 'an option of the search, such as python=python3.13; repeatable' },
   timeLimit: { ...timeLimit, default: 10 },
   trace: { ...trace, help: 'write the search that differs to <problem>_trace.jsonl' },
@@ -632,6 +641,7 @@ export const BENCH_FLAGS = defineFlags({
     help: 'compare these sections: greedy,a-star or Greedy=greedy,A*=a-star',
   },
   option: { ...option, help: 'set an option of each solver that has it; repeatable' },
+  evaluate,
   rounds: {
     spelling: '--rounds <n>',
     help: 'measured rounds, after one warm-up round',

@@ -62,7 +62,7 @@ async function recordsFor(
   const records =
     inputs.length === 0
       ? await exampleRecords(flags.problem!, open)
-      : await recordsOf(inputs, flags, open);
+      : await recordsOf(inputs, defined({ problem: flags.problem }), open);
   const other = records.find(({ problem }) => problem.space === undefined);
   if (other !== undefined) throw commandError('no-space', { problem: other.problem.id });
   return records;

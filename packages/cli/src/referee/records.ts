@@ -15,6 +15,8 @@ export interface RefereeRecord {
   readonly file: string;
   readonly problem: Problem;
   readonly variant?: string;
+  /** The file of the user's own evaluation. */
+  readonly evaluation?: string;
   readonly text: string;
   readonly instance: unknown;
 }
@@ -58,18 +60,18 @@ export async function exampleRecords(id: string, { engine }: OpenEngine): Promis
  */
 export async function recordsOf(
   inputs: readonly string[],
-  { problem: given }: Pick<RefereeFlags, 'problem'>,
+  { problem: given, evaluate }: Pick<RefereeFlags, 'problem' | 'evaluate'>,
   open: OpenEngine,
 ): Promise<RefereeRecord[]> {
   const { engine } = open;
-  const settings = await answerSettingsOf(open, defined({ problem: given }));
+  const settings = await answerSettingsOf(open, defined({ problem: given, evaluate }));
   const records: RefereeRecord[] = [];
   for (const input of inputs) {
     const file = isStream(input) ? nameOfStream(input, given) : basename(input);
-    const { problem: id, variant } = destinationOf(engine.installed, settings, file);
-    const problem = await engine.importProblem(id);
+    const { problem: id, variant, evaluation } = destinationOf(engine.installed, settings, file);
+    const problem = await engine.importProblem(id, evaluation);
     const format = requireProblem(engine.installed.catalog, id);
-    const origin = { name: file, ...defined({ variant }) };
+    const origin = { name: file, ...defined({ variant, evaluation }) };
     for (const { bytes, line } of splitRecords(await readAll(input), format, engine.recordLimit))
       records.push({
         ...origin,

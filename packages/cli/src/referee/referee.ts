@@ -40,9 +40,16 @@ export async function refereeCommand(
     }),
   });
   const algorithm = algorithmFor(search, file, flags);
-  const open = await openEngine({ quiet: true, jobs: 1, ...pluginFlagsOf(flags) });
-  await using engine = open.engine;
   const isBank = inputs.length === 0;
+  if (flags.evaluate !== undefined && isBank)
+    throw commandError('flag-alone', { flag: '--evaluate', others: 'input files' });
+  const open = await openEngine({
+    quiet: true,
+    jobs: 1,
+    ...pluginFlagsOf(flags),
+    ...defined({ evaluate: flags.evaluate }),
+  });
+  await using engine = open.engine;
   const records = isBank
     ? await bankRecords(algorithm.bank, search.bankOptions, open)
     : await recordsOf(inputs, flags, open);
@@ -60,24 +67,29 @@ export async function refereeCommand(
     return ExitStatus.right;
   }
   const { trace, step } = traceOfFinding(smallest, solverIdOf(file));
-  const [frame] = await engine.replayText(trace, { from: step, to: step });
+  const [frame] = await engine.replayText(
+    trace,
+    { from: step, to: step },
+    smallest.record.evaluation,
+  );
   const shown = { step, text: frame!.text };
   const traceFile = `${smallest.record.problem.id}_trace.jsonl`;
   if (flags.trace === true) await write(traceFile, bytesOf(trace));
   if (flags.html !== undefined) {
     const { replayPage } = await import('../replay/page.ts');
     const range = { from: 0, to: trace.events.length };
-    const film = await engine.replayScenes(trace, range);
+    const film = await engine.replayScenes(trace, range, smallest.record.evaluation);
     await write(flags.html, Buffer.from(await replayPage(film, `${file}, step ${step}`, range)));
   }
   if (flags.json === true) printJson(jsonJudged(told, flags.as, shown));
   else {
     const course = framework === '' ? [] : ['--framework', framework];
-    const again = [path, '--as', flags.as, ...course, ...inputs].join(' ');
+    const evaluate = flags.evaluate === undefined ? [] : ['--evaluate', flags.evaluate];
+    const again = [path, '--as', flags.as, ...course, ...evaluate, ...inputs].join(' ');
     print(
       showJudged(told, shown, [
         ...(flags.trace === true ? [] : [`queenside referee ${again} --trace`]),
-        `queenside replay ${traceFile} --from ${Math.max(0, step - 1)}`,
+        ['queenside replay', traceFile, ...evaluate, '--from', Math.max(0, step - 1)].join(' '),
       ]),
     );
   }

@@ -1,4 +1,5 @@
 /** The trace of a run that a referee has judged. */
+import { basename } from 'node:path';
 import { defined } from '@queenside/core/basics';
 import { traceOf, type TraceUpTo } from '@queenside/own-search';
 import { writeTrace, writeTraceEnd, type Trace } from '@queenside/runtime/trace';
@@ -9,11 +10,11 @@ export function traceOfFinding(
   { followed, difference, record }: Finding,
   solver: string,
 ): TraceUpTo {
-  const { file, problem, variant, text: input } = record;
+  const { file, problem, variant, evaluation, text: input } = record;
   const head = {
     file,
     problem: problem.id,
-    ...defined({ variant }),
+    ...defined({ variant, evaluation: evaluation && basename(evaluation) }),
     solver,
     input,
   };

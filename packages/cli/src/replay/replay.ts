@@ -5,7 +5,7 @@ import { readTrace, type Trace } from '@queenside/runtime/trace';
 import { batchError } from '@queenside/batch';
 import { ExitStatus } from '../exit-status.ts';
 import type { ReplayFlags } from '../flags/table.ts';
-import { openEngine } from '../open-engine.ts';
+import { evaluationOf, openEngine } from '../open-engine.ts';
 import { showFacts } from './player.ts';
 import { FrameWindow } from './frame-window.ts';
 import { shorten, showCount, showPath } from '../show/text.ts';
@@ -22,6 +22,7 @@ export async function replayCommand(file: string, flags: ReplayFlags): Promise<n
   const trace = readTrace(await readWhole(file), flags.record);
   const { engine: opened } = await openEngine({ ...flags, quiet: true, jobs: 1 });
   await using engine = opened;
+  const evaluation = evaluationOf(flags);
   const steps = trace.events.length;
   const to = Math.min(flags.to ?? steps, steps);
   const range = { from: Math.min(flags.from ?? 0, to), to };
@@ -30,14 +31,14 @@ export async function replayCommand(file: string, flags: ReplayFlags): Promise<n
     const count = to - range.from;
     const every = count > MOST_STEPS ? Math.ceil(count / MOST_THINNED) : 1;
     const title = `${titleOf(trace)}${every > 1 ? `; one of every ${every} steps` : ''}`;
-    const film = await engine.replayScenes(trace, { ...range, every });
+    const film = await engine.replayScenes(trace, { ...range, every }, evaluation);
     await writePage(flags.html, await replayPage(film, title, { ...range, every }));
     const thinned =
       every > 1 ? `, one of every ${every} shown; use --from and --to to see all of some` : '';
     print(`${showPath(flags.html)}: ${showCount(count, 'step')}${thinned}\n`);
     return ExitStatus.right;
   }
-  const frames = new FrameWindow((wanted) => engine.replayText(trace, wanted), range);
+  const frames = new FrameWindow((wanted) => engine.replayText(trace, wanted, evaluation), range);
   if (process.stdin.isTTY && process.stdout.isTTY) {
     const { Player } = await import('./player.ts');
     const { pseudocode = [] } = trace.head;

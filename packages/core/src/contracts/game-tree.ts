@@ -34,6 +34,8 @@ export interface LimitedPosition<State = unknown> {
   readonly position: State;
   /** How many moves the question looks ahead; moves of chance count, too. */
   readonly left: number;
+  /** Returns the position after a move, where the question looks one move less ahead. */
+  next(move: number): LimitedPosition<State>;
 }
 
 /** Facts about a tree that hold at every node. */

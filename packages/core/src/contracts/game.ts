@@ -158,6 +158,11 @@ export interface Game<State = any> {
 
   /** Returns a move's name for people. Default: its number. */
   moveName?(move: number, state: State): string;
+  /**
+   * Returns the marks on the squares of a position, such as `X`, row by row from the top. Empty texts are empty squares.
+   * Evaluations that users write get them. MAX's mark should be the one that a record uses. Default: they get no squares.
+   */
+  board?(state: State): readonly (readonly string[])[];
   /** The names that people use for MAX and MIN: `['red', 'yellow']`. */
   readonly players?: readonly [max: string, min: string];
   /** Draws a position as one SVG document. Replays and drawings of answers add the side to move and the score below it. */

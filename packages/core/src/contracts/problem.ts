@@ -1,6 +1,7 @@
 import type { Domain } from './domain.ts';
 import type { Editor } from './editor.ts';
 import type { ErrorEntry } from '../errors.ts';
+import type { EvaluateAll } from './evaluation.ts';
 import type { EventFields } from './events.ts';
 import type { Game } from './game.ts';
 import type { GameTree, TreeCapability } from './game-tree.ts';
@@ -155,6 +156,11 @@ export interface RecordOrigin {
   readonly name: string;
   /** One of {@link Problem.variants}, taken from the file's name, its route, or `--variant`. Absent if none of them names one. */
   readonly variant?: string;
+  /**
+   * The file of the user's own evaluation of positions, perhaps with a function: `/home/me/mine.py:lines`. Queenside then reads
+   * the records by {@link Problem.evaluatedBy}. Absent if games evaluate themselves.
+   */
+  readonly evaluation?: string;
 }
 
 /**
@@ -311,6 +317,11 @@ export interface Problem<
 
   // What `gameProblem` and `domainProblem` fill in.
 
+  /**
+   * Returns a {@link parse} whose instances have the values of the user's own evaluation in place of those of the game. So all solvers,
+   * the checker, and the stage use the same values. It also throws what the evaluation throws.
+   */
+  evaluatedBy?(evaluateAll: EvaluateAll): Pick<Problem<Instance, Answer, Input>, 'parse'>;
   /** The game that this problem was made from. The conformance kit then also checks the rules. */
   readonly game?: Game<Instance>;
   /** The domain that this problem was made from. The conformance kit then also checks the rules. */

@@ -32,6 +32,7 @@ import {
 } from '../answer.ts';
 import { checkBound, checkClaim, checkMove, solveForExample } from './check.ts';
 import { limitsDepth, limitText, readRecord, withoutLimit } from './limited-records.ts';
+import { readerWithValues } from './own-values.ts';
 import { generatorOfGame, isWritable, sizedOfGame } from './playouts.ts';
 import { quickestLine } from './quickest-line.ts';
 import { lineEvents, type TreeParts, treeView } from './tree-view.ts';
@@ -106,7 +107,7 @@ export function gameProblem<State>(game: Game<State>): GameProblem<State> {
         return { score: value, move: best === undefined ? NO_MOVE : nameOf(best, state), nodes };
       },
       estimate: (state, result) =>
-        estimateOf(treeInfoOf(game), result, nameOf(result.principalVariation[0]!, state)),
+        estimateOf(treeInfoOf(rulesOf(state)), result, nameOf(result.principalVariation[0]!, state)),
     }),
     examples: game.examples.map((record) => exampleOf(game, record, nameOf)),
     ...defined({
@@ -122,6 +123,9 @@ export function gameProblem<State>(game: Game<State>): GameProblem<State> {
     }),
     stage: (state) => new GameStage(rulesOf(state), state),
     ...defined({ editor: isWritable(game) ? editorOfGame(game, nameOf) : undefined }),
+    evaluatedBy: (evaluateAll) => ({
+      parse: readerWithValues(game, evaluateAll) as (record: string) => State,
+    }),
   };
 }
 

@@ -17,9 +17,14 @@ const DEEPEST = 999;
  * Reads `X...O....` or, with a limited depth, `X...O.... depth 4`. A line that the game itself reads has no limit, so the
  * notation of a game may contain the word.
  *
+ * @param isEvaluated whether depths have a meaning. Default: whether the game has `evaluate`.
  * @throws QueensideError of the game; `core/depth-unreadable`; `core/no-evaluation`.
  */
-export function readRecord<State>(game: Game<State>, record: string): State | LimitedState<State> {
+export function readRecord<State>(
+  game: Game<State>,
+  record: string,
+  isEvaluated: boolean = game.evaluate !== undefined,
+): State | LimitedState<State> {
   try {
     return parsePosition(game, record);
   } catch (thrown) {
@@ -27,7 +32,7 @@ export function readRecord<State>(game: Game<State>, record: string): State | Li
     if (limit === null || !(thrown instanceof QueensideError)) throw thrown;
     const position = parsePosition(game, record.slice(0, limit.index));
     const column = limit.index + limit[0].search(/\S/) + 1;
-    if (game.evaluate === undefined)
+    if (!isEvaluated)
       throw coreError('no-evaluation', { game: game.id }, { column });
     const [, digits] = limit;
     if (digits === undefined || !DEPTH.test(digits))

@@ -133,6 +133,7 @@ describe('checkAgainstCatalog', () => {
       verify: engine().verify.bind(engine()),
       importProblem: engine().importProblem.bind(engine()),
       recordLimit: engine().recordLimit,
+      allowEvaluation: engine().allowEvaluation.bind(engine()),
     });
     const outcome = await checked.then(
       () => 'accepted',
@@ -153,6 +154,7 @@ describe('checkAgainstCatalog', () => {
       verify: engine().verify.bind(engine()),
       importProblem: engine().importProblem.bind(engine()),
       recordLimit: engine().recordLimit,
+      allowEvaluation: engine().allowEvaluation.bind(engine()),
     };
     const check = async (written: string) =>
       (await errorOf(checkAgainstCatalog(await loadText(withTest(written)), bare))).code;

@@ -13,7 +13,7 @@ import { answerAsk, type Ask, type PythonOrder } from './orders.ts';
 
 /** The folder of the package `queenside`. Editors complete its names if they search there, too. */
 export const PYTHON_FOLDER: string = fileURLToPath(new URL('../../python', import.meta.url));
-const MAIN = join(PYTHON_FOLDER, 'main.py');
+export const MAIN = join(PYTHON_FOLDER, 'main.py');
 /** The environment of Python. */
 export const PYTHON_ENVIRONMENT = {
   // The order of sets of texts is the same in every run.

@@ -10,9 +10,9 @@ import { orderOf } from './orders.ts';
 import { type Outcome, PythonProcess } from './python-process.ts';
 
 /** The oldest Python that runs searches. */
-const LEAST = '3.8';
+export const LEAST = '3.8';
 /** The commands that may start Python. */
-const COMMANDS = ['python3', 'python', 'py -3'];
+export const COMMANDS = ['python3', 'python', 'py -3'];
 
 /** A file in Python. Its process stays for the next record, and is started again if it has ended. */
 export class PythonProgram implements Program {

@@ -24,6 +24,12 @@ export function describeProblems(problems: readonly Problem[]) {
   };
 }
 
-function describeGame({ players = ['MAX', 'MIN'], scoreRange, playouts, examples }: Game) {
-  return { players, scoreRange, start: playouts?.start ?? examples[0]! };
+function describeGame({ players = ['MAX', 'MIN'], scoreRange, playouts, examples, evaluate }: Game) {
+  return {
+    players,
+    scoreRange,
+    start: playouts?.start ?? examples[0]!,
+    /** Whether searches can look only some moves ahead. */
+    hasLevels: evaluate !== undefined,
+  };
 }

@@ -5,6 +5,7 @@
 import { QueensideError, type OptionSchemas } from '@queenside/core/basics';
 import type { LoadedPlugin } from './loaded.ts';
 import {
+  boolean,
   either,
   flag,
   itemsOf,
@@ -85,7 +86,7 @@ const loaded = objectOf({
   ),
   trees: listOf(id, MOST_PARTS),
   games: recordOf(
-    objectOf({ players: itemsOf(shortText, 2), scoreRange: itemsOf(number, 2), start: text }),
+    objectOf({ players: itemsOf(shortText, 2), scoreRange: itemsOf(number, 2), start: text, hasLevels: boolean }),
   ),
 });
 

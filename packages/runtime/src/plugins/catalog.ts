@@ -15,6 +15,7 @@ import {
   type OptionSchemas,
 } from '@queenside/core/basics';
 import { pluginError } from '../errors.ts';
+import { spaceFeatures, treeFeatures } from './search-features.ts';
 import { type ClaimedId, idsOf, withoutIds } from './plugin-functions.ts';
 
 /** The origin of a plugin, for people. */
@@ -116,6 +117,8 @@ export interface PluginOffer {
 }
 
 interface OfferedProblem extends Omit<CatalogProblem, 'plugin'> {
+  /** Whether it was made from a game, so that records may limit the depth. */
+  readonly isGame: boolean;
   /** The capabilities of its trees; undefined if its instances are not trees. */
   readonly trees?: readonly string[];
   /** The capabilities of its state spaces; undefined if its instances are not spaces. */
@@ -185,6 +188,7 @@ function describe(plugin: Plugin, origin: PluginOrigin): PluginOffer {
       draws: problem.draw !== undefined || problem.stage !== undefined,
       replays: problem.stage !== undefined,
       sized: problem.sized !== undefined,
+      isGame: problem.game !== undefined,
       ...(problem.tree && { searched: SEARCHED.trees, trees: problem.tree.provides }),
       ...(problem.space && { searched: SEARCHED.spaces, spaces: problem.space.provides }),
     })),
@@ -218,7 +222,7 @@ function describeSearch(search: Search | PathSearch): OfferedSearch {
 export function catalogOf(offers: readonly PluginOffer[]): Catalog {
   const problems = offers.flatMap((offer) =>
     offer.problems.map((problem): CatalogProblem => {
-      const { id, trees: _trees, spaces: _spaces, ...rest } = problem;
+      const { id, isGame: _isGame, trees: _trees, spaces: _spaces, ...rest } = problem;
       return { id, plugin: offer.plugin.name, ...rest };
     }),
   );
@@ -236,8 +240,12 @@ export function catalogOf(offers: readonly PluginOffer[]): Catalog {
     [
       ...solvers.filter((solver) => solver.problem === problem.id),
       ...offers.flatMap(({ plugin, searches, pathSearches }) => [
-        ...searchesFor(problem, searches, problem.trees, plugin),
-        ...searchesFor(problem, pathSearches, problem.spaces, plugin),
+        ...searchesFor(problem, searches, problem.trees, plugin, ({ requires }) =>
+          treeFeatures(requires, problem.isGame),
+        ),
+        ...searchesFor(problem, pathSearches, problem.spaces, plugin, ({ requires }) =>
+          spaceFeatures(requires, problem.spaces),
+        ),
       ]),
     ].toSorted((a, b) => (a.id < b.id ? -1 : 1));
   return {
@@ -275,18 +283,25 @@ function searchesFor(
   searches: readonly OfferedSearch[],
   provides: readonly string[] | undefined,
   plugin: PluginOrigin,
+  featuresOf: (search: OfferedSearch) => readonly string[],
 ): CatalogSolver[] {
   if (provides === undefined) return [];
   return searches
     .filter(({ requires }) => requires.every((capability) => provides.includes(capability)))
-    .map(({ id, name, summary, options, complete, deterministic }) => ({
+    .map((search) => ({ ...search, features: featuresOf(search) }))
+    .map(({ id, name, summary, options, complete, deterministic, features }) => ({
       id,
       problem,
       plugin: plugin.name,
       ...defined({ name }),
       summary,
       options,
-      capabilities: { tasks, complete, deterministic },
+      capabilities: {
+        tasks,
+        ...defined({ features: features.length > 0 ? features : undefined }),
+        complete,
+        deterministic,
+      },
       usable: true,
     }));
 }

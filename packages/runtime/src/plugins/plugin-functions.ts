@@ -19,7 +19,7 @@ interface Functions {
 const PARTS: Readonly<Record<'problems' | 'solvers' | 'searches' | 'pathSearches', Functions>> = {
   problems: {
     must: ['parse', 'need', 'check', 'format', 'readAnswer'],
-    may: ['title', 'sized', 'draw', 'stage', 'walk'],
+    may: ['title', 'sized', 'draw', 'stage', 'walk', 'evaluatedBy'],
     within: {
       generator: ['generate'],
       editor: ['view', 'apply'],
@@ -48,6 +48,7 @@ const GAME: Functions = {
     'published',
     'draw',
     'moveArea',
+    'board',
   ],
   within: { playouts: ['write'], tree: ['open'] },
 };

@@ -1,4 +1,5 @@
 import {
+  type EvaluateAll,
   listKnown,
   type PathSearch,
   type Plugin,
@@ -7,7 +8,7 @@ import {
   type Solver,
   unmetRequirement,
 } from '@queenside/core';
-import { pluginError } from '../errors.ts';
+import { pluginError, runtimeError } from '../errors.ts';
 import {
   type Catalog,
   catalogOf,
@@ -37,6 +38,13 @@ export class Registry {
   readonly #pathSearches: { search: PathSearch; plugin: string }[] = [];
   /** Each problem's solvers, since the last plugin was added. */
   readonly #candidates = new Map<string, readonly Candidate[]>();
+  readonly #evaluateAll: EvaluateAll | undefined;
+  readonly #evaluated = new Map<string, Problem>();
+
+  /** @param evaluateAll the user's own evaluation. Default: games evaluate themselves. */
+  constructor(evaluateAll?: EvaluateAll) {
+    this.#evaluateAll = evaluateAll;
+  }
 
   /**
    * Checks a package's default export and adds its parts: all of them or, on an error, none.
@@ -68,10 +76,20 @@ export class Registry {
       this.#pathSearches.push({ search, plugin: origin.name });
   }
 
-  /** @throws QueensideError `core/unknown-problem`. */
+  /**
+   * Returns an installed problem, which reads its records with the user's own evaluation if there is one.
+   *
+   * @throws QueensideError `core/unknown-problem` or `batch/not-evaluated`.
+   */
   problem(id: string): Problem {
     const entry = this.#problems.get(id);
-    if (entry !== undefined) return entry.problem;
+    if (entry !== undefined && this.#evaluateAll === undefined) return entry.problem;
+    if (entry !== undefined) {
+      const problem =
+        this.#evaluated.get(id) ?? evaluatedProblem(entry.problem, this.#evaluateAll!);
+      this.#evaluated.set(id, problem);
+      return problem;
+    }
     const known = listKnown(id, [...this.#problems.keys()].toSorted());
     throw pluginError('unknown-problem', { problem: id, known });
   }
@@ -136,4 +154,15 @@ export class Registry {
       ...pathSearches,
     ].toSorted((a, b) => (a.solver.id < b.solver.id ? -1 : 1));
   }
+}
+
+/**
+ * Returns a problem that reads its records with the user's own evaluation.
+ *
+ * @throws QueensideError `batch/not-evaluated` if it has no positions to evaluate.
+ */
+export function evaluatedProblem(problem: Problem, evaluateAll: EvaluateAll): Problem {
+  const { evaluatedBy } = problem;
+  if (evaluatedBy === undefined) throw runtimeError('not-evaluated', { problem: problem.id });
+  return { ...problem, ...evaluatedBy.call(problem, evaluateAll) };
 }

@@ -1,42 +1,31 @@
 /** Makes searches solvers. */
 import {
-  CHANCE_NODES,
   defined,
   defineEvents,
   type EventFields,
-  LIMITED_DEPTH,
-  ONE_WAY_COSTS,
   type PathSearch,
   type Problem,
   type Search,
   type Solver,
 } from '@queenside/core';
+import { spaceFeatures, treeFeatures } from './search-features.ts';
 
 /** Makes a search a solver of a problem whose instances are trees. */
 export function searchAsSolver(search: Search, problem: Problem): Solver {
-  const { requires } = search;
-  const needsValue = requires.includes('integer-scores') || requires.includes('bounds');
-  const features = [
-    ...(requires.includes('deterministic') ? [] : [CHANCE_NODES]),
-    ...(needsValue || problem.game?.evaluate === undefined ? [] : [LIMITED_DEPTH]),
-  ];
   return asSolver(
     withEvents(search, problem.tree?.events),
     problem,
-    features,
+    treeFeatures(search.requires, problem.game !== undefined),
     (instance, given, context) => problem.tree!.solve(instance, search, given, context),
   );
 }
 
 /** Makes a path search a solver of a problem whose instances are state spaces. */
 export function pathSearchAsSolver(search: PathSearch, problem: Problem): Solver {
-  const { requires } = search;
-  const isTwoWay = requires.includes('inverse') || requires.includes('raster');
-  const hasInverse = problem.space?.provides.includes('inverse') === true;
   return asSolver(
     withEvents(search, problem.space?.events),
     problem,
-    isTwoWay || !hasInverse ? [] : [ONE_WAY_COSTS],
+    spaceFeatures(search.requires, problem.space?.provides),
     (instance, given, context) => problem.space!.solve(instance, search, given, context),
   );
 }

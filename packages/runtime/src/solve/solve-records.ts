@@ -198,14 +198,14 @@ function trace(
   view: SolverView,
 ): void {
   const { problem } = calls;
-  const { name, variant } = plan.origin;
+  const { name, variant, evaluation } = plan.origin;
   const head = {
     file: name,
     record: place.index + 1,
     line: place.line,
     title: recordTitle(problem, instance, where),
     problem: problem.id,
-    ...defined({ variant }),
+    ...defined({ variant, evaluation: evaluation?.replace(/^.*[/\\]/s, '') }),
     ...sectionOf(place.index, plan.sections),
     solver: solver.id,
     seed,

@@ -20,6 +20,7 @@ const HEAD: JsonSchema = {
   properties: {
     file: NAME,
     variant: NAME,
+    evaluation: NAME,
     section: NAME,
     record: { type: 'integer', minimum: 1 },
     line: { type: 'integer', minimum: 1 },

@@ -20,6 +20,8 @@ export interface TraceHead {
   readonly problem: string;
   /** The file's variant, if it has one. */
   readonly variant?: string;
+  /** The file of the user's own evaluation, without its folder, and perhaps its function. Absent if there is none. */
+  readonly evaluation?: string;
   /** The section of the answer, if the file has several. */
   readonly section?: string;
   readonly solver: string;

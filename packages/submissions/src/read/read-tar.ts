@@ -2,7 +2,7 @@ import { createReadStream } from 'node:fs';
 import { pipeline } from 'node:stream/promises';
 import { createGunzip } from 'node:zlib';
 import { QueensideError } from '@queenside/core';
-import { extract, type Extract, type ExtractEvents } from 'tar-stream';
+import { type Entry, extract, type Extract } from 'tar-stream';
 import { brokenArchive, guarded } from './broken-archive.ts';
 import type { ReadBudget } from './budget.ts';
 import { type ArchiveEntry, type FileEntry, isExecutable, segmentsOf } from './entry.ts';
@@ -10,8 +10,6 @@ import { isJunkPath } from './junk.ts';
 
 /** Accepts archives that do not name their tar format. The library's types lack this option. */
 const OPTIONS = { allowUnknownFormat: true } as Parameters<typeof extract>[0];
-
-type TarEntry = ExtractEvents['entry'][1];
 
 /** Yields the entries of a tar archive, gzipped or not. */
 export async function* readTar(
@@ -55,7 +53,7 @@ async function feed(archive: string, isGzipped: boolean, budget: ReadBudget, par
 }
 
 /** Returns undefined for junk, and for folders, which are created with their files. */
-function interpret(entry: TarEntry, content: FileEntry['content']): ArchiveEntry | undefined {
+function interpret(entry: Entry, content: FileEntry['content']): ArchiveEntry | undefined {
   const { name, type, mode } = entry.header;
   const path = segmentsOf(name);
   if (path.length === 0 || type === 'directory' || isJunkPath(path)) return undefined;
@@ -69,7 +67,7 @@ function interpret(entry: TarEntry, content: FileEntry['content']): ArchiveEntry
   return { kind: 'left-out', path: path.join('/'), what: whatIs(type) };
 }
 
-function whatIs(type: TarEntry['header']['type']): string {
+function whatIs(type: Entry['header']['type']): string {
   if (type === 'symlink') return 'a symbolic link';
   if (type === 'link') return 'a hard link';
   if (type === 'fifo') return 'a named pipe';

@@ -3,6 +3,7 @@ import { createReadStream } from 'node:fs';
 import { basename, extname, isAbsolute, join } from 'node:path';
 import { createHash } from 'node:crypto';
 import type { Checker, ExternalChecker, Requirement, Test } from '@queenside/class-view';
+import { isPluginFile, splitFunction } from '@queenside/batch/one-file';
 import { isFile } from '@queenside/host';
 import type { QueensideError } from '@queenside/core';
 import type { Limits } from '@queenside/sandbox';
@@ -137,6 +138,9 @@ async function readTest(
         : { kind: 'file', path: packaged.cases[0]!.input },
     ...defined({ package: packaged?.folder, cases: packaged?.cases }),
     answer: readAnswerRules(answer, input, usual, source),
+    ...defined({
+      evaluation: await readEvaluation(written.evaluate, [...at, 'evaluate'], source),
+    }),
     checker: packaged?.checker ?? (await readChecker(written.checker, [...at, 'checker'], source)),
     ...defined({ function: functionRules }),
     limits,
@@ -151,6 +155,26 @@ async function readTest(
     requires: readRequirements(written.requires, ids, [...at, 'requires'], source),
     visibleTo,
     showsAnswers: answer.value.show ?? false,
+  };
+}
+
+/** @throws QueensideError `assignment/wrong-file`, or as {@link findBeside}. */
+async function readEvaluation(
+  written: string | undefined,
+  at: KeyPath,
+  source: Source,
+): Promise<Test['evaluation']> {
+  if (written === undefined) return undefined;
+  const { file, function: name } = splitFunction(written);
+  const path = await findBeside(file, 'file', at, source);
+  if (!isPluginFile(written)) {
+    const reason = 'is not in Python, JavaScript, or TypeScript';
+    const values = { path: showPath(at), name: file, reason, expected: 'such a file' };
+    throw assignmentError('wrong-file', values, source.placeOf(at));
+  }
+  return {
+    path: name === undefined ? path : `${path}:${name}`,
+    contents: await digestOf([path]),
   };
 }
 

@@ -12,6 +12,7 @@ import {
   QueensideError,
 } from '@queenside/core';
 import { sectionsOf } from '../../input-of.ts';
+import { checkEvaluation } from './check-evaluation.ts';
 import { checkFunction } from './check-function.ts';
 import { findBadRecord } from './check-records.ts';
 import type { KeyPath } from '../source/parse-text.ts';
@@ -25,7 +26,7 @@ import { NO_RECORDS } from '../keys/instances.ts';
 /** The parts of the engine that know the catalog and make and read instances. */
 type InstalledParts = Pick<
   Engine,
-  'installed' | 'generate' | 'verify' | 'recordLimit' | 'importProblem'
+  'installed' | 'generate' | 'verify' | 'recordLimit' | 'importProblem' | 'allowEvaluation'
 >;
 
 /** One test and its path in the assignment file. */
@@ -75,6 +76,7 @@ async function checkTest(subject: Subject): Promise<void> {
   checkObjective(subject, problem);
   await checkSolver(subject, problem);
   await checkGenerator(subject, problem);
+  await checkEvaluation(test, subject.assignment, at, subject.engine);
   await checkRecords(subject);
   await checkFunction(test, subject.assignment, at, subject.engine);
 }

@@ -88,7 +88,7 @@ async function hostsOf(
   assignment: Assignment,
   engine: RecordMaker,
 ): Promise<readonly Host[]> {
-  const problem = await engine.importProblem(test.problem);
+  const problem = await engine.importProblem(test.problem, test.evaluation?.path);
   const named = test.function?.rule?.is ?? test.function?.budget?.of;
   const { bytes } = await instancesFor(test, assignment, NOBODY, engine);
   const records = splitRecords(bytes, formatOf(engine, test.problem), engine.recordLimit);

@@ -586,6 +586,14 @@ const test = {
       title: 'Scoring',
       description: 'How points are given; each key overrides the one at the top.',
     },
+    evaluate: {
+      type: 'string',
+      minLength: 1,
+      examples: ['evaluate.py'],
+      title: 'Evaluate',
+      description:
+        'A file beside the assignment with a function that evaluates positions, perhaps with its name: evaluate.py:lines. Records that end in a depth then have its values. Default: the evaluation of the game.',
+    },
     checker,
     requires: {
       type: ['string', 'array', 'object'],

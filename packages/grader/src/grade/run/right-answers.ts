@@ -72,7 +72,7 @@ export class RecordSolver implements RightAnswers {
       destination: {
         problem: test.problem,
         options,
-        ...defined({ solver, variant, sections }),
+        ...defined({ solver, variant, sections, evaluation: test.evaluation?.path }),
       },
       seed: 0,
       timeLimitMs: TIME_LIMIT,
@@ -98,7 +98,7 @@ export class RecordSolver implements RightAnswers {
     const steps = trace.events.length;
     if (trace.end === undefined || trace.end.announced > steps) return undefined;
     const range = { from: 0, to: steps };
-    const film = await engine.replayScenes(trace, range);
+    const film = await engine.replayScenes(trace, range, test.evaluation?.path);
     return this.#replayPage(film, `A right search, by ${trace.head.solver}`, range);
   }
 }

@@ -1,3 +1,4 @@
+import { basename } from 'node:path';
 import type { Engine } from '@queenside/batch';
 import type { Test } from '@queenside/class-view';
 import { defined, drawScene } from '@queenside/core';
@@ -15,11 +16,15 @@ export async function drawStep(
   { followed, text: input, kept }: { followed: Followed; text: string; kept: { file: string } },
   call: number,
 ): Promise<{ readonly step: number; readonly drawing?: string }> {
-  const { name: file, variant } = originOf(engine, test);
+  const { name: file, variant, evaluation } = originOf(engine, test);
   const head = { file, problem: test.problem, solver: kept.file, input };
-  const { trace, step } = traceOf(followed, { ...head, ...defined({ variant }) }, call);
+  const { trace, step } = traceOf(
+    followed,
+    { ...head, ...defined({ variant, evaluation: evaluation && basename(evaluation) }) },
+    call,
+  );
   const problem = engine.installed.catalog.problems.find(({ id }) => id === test.problem);
   if (problem?.replays !== true || trace.events.length > MOST_STEPS) return { step };
-  const film = await engine.replayScenes(trace, { from: step, to: step });
+  const film = await engine.replayScenes(trace, { from: step, to: step }, evaluation);
   return { step, drawing: drawScene(firstSceneOf(film)) };
 }

@@ -23,7 +23,7 @@ export async function functionRecords(
   test: Test,
   input: Uint8Array,
 ): Promise<{ readonly problem: Problem; readonly records: readonly FunctionRecord[] }> {
-  const problem = await engine.importProblem(test.problem);
+  const problem = await engine.importProblem(test.problem, test.evaluation?.path);
   const origin = originOf(engine, test);
   const records = splitRecords(input, formatOf(engine, test.problem), engine.recordLimit).map(
     ({ bytes, line }) => ({

@@ -21,13 +21,15 @@ export function games(): string[] {
 }
 
 /**
- * The solver that plays if none is chosen: one that has a move when its time is up, because it samples. A third-party one has
- * to be chosen if others can play.
+ * The solver that plays if none is chosen: one that has a move when its time is up, because it samples; to a limited depth, the
+ * one that books introduce first. A third-party one has to be chosen if others can play.
  */
-export function usualPlayer(problem: string): string {
+export function usualPlayer(problem: string, depth?: number): string {
   const able = solversOf(problem);
   const bundled = able.filter(({ plugin }) => !isThirdParty(plugin));
   const usual = bundled.length > 0 ? bundled : able;
+  const taught = problemOf(problem).taught?.find((id) => usual.some((solver) => solver.id === id));
+  if (depth !== undefined && taught !== undefined) return taught;
   const sampling = usual.find(({ capabilities }) => !capabilities.deterministic);
   return sampling?.id ?? problemOf(problem).defaultSolver ?? usual[0]!.id;
 }

@@ -53,6 +53,8 @@ export interface ThinkJob {
   readonly seed: number;
   /** The time at which a search must stop. Its result by then is its answer. */
   readonly milliseconds: number;
+  /** How many moves the search looks ahead. Default: to the end of the game. Only games with `evaluate` have such levels. */
+  readonly depth?: number;
 }
 
 /** What a solver says of a position. */
@@ -81,6 +83,8 @@ export interface JudgeMoveJob {
   readonly line: Line;
   readonly solver: string;
   readonly claim: SolverClaim;
+  /** As in {@link ThinkJob}. */
+  readonly depth?: number;
   readonly answer: Pick<Unpacked, 'records' | 'chunks'>;
 }
 

@@ -17,6 +17,17 @@ export function playedProblem(plugins: readonly Plugin[], id: string): PlayedPro
   return problem as PlayedProblem;
 }
 
+const LIMIT = /\s+depth\s+\S+\s*$/i;
+
+/** Returns the position after a line, from where a search looks only so many moves ahead. Each move must be legal. */
+export function playToDepth(problem: PlayedProblem, line: Line, depth: number): unknown {
+  const { start, moves } = line;
+  // Each move of the line takes one from the depth.
+  const record = `${start.replace(LIMIT, '')} depth ${depth + moves.length}`;
+  const root = problem.parse(record, { name: `${problem.id}.txt` }) as LimitedPosition;
+  return moves.reduce<LimitedPosition>((state, move) => state.next(move), root);
+}
+
 /** Plays the moves of a line. Each must be legal. A limit of the depth is left out: people play to the end. */
 export function play(problem: PlayedProblem, line: Line): unknown[] {
   const { game } = problem;

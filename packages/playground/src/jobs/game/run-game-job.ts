@@ -17,7 +17,7 @@ import {
   type SolvePlan,
   type Unpacked,
 } from '@queenside/runtime';
-import { play, playedProblem, type PlayedProblem } from './played-problem.ts';
+import { play, playedProblem, type PlayedProblem, playToDepth } from './played-problem.ts';
 import type {
   SolverClaim,
   GameJob,
@@ -81,10 +81,10 @@ async function think(
   problem: PlayedProblem,
   job: ThinkJob,
 ): Promise<Thought> {
-  const { line, milliseconds: limit, seed } = job;
+  const { line, milliseconds: limit, seed, depth } = job;
   const state = play(problem, line).at(-1);
   if (problem.game.toMove(state) === 'chance') return throwDice(problem.game, state, seed);
-  const watched = watch(problem, line, limit);
+  const watched = watch(problem, line, limit, depth);
   const { records, chunks } = (await runJob(
     registryOf(plugins, watched),
     { kind: 'solve', plan: planOf(job, job), records: packLine(line) },
@@ -108,18 +108,19 @@ async function think(
     };
   }
   return {
-    ...readClaim(problem, state, chunks),
+    ...readClaim(problem, state, chunks, depth),
     stats,
     milliseconds,
     answer: { records, chunks },
   };
 }
 
-/** Reads what an answer says. */
+/** Reads what an answer says. The value to a depth is an estimate. */
 function readClaim(
   problem: PlayedProblem,
   state: unknown,
   chunks: readonly Uint8Array[],
+  depth: number | undefined,
 ): SolverClaim {
   const lines = new LineReader(concatBytes(chunks), problem);
   const answer = problem.readAnswer(lines, state, { number: 1 }) as GameAnswerText;
@@ -130,24 +131,25 @@ function readClaim(
   return {
     ...defined({ move }),
     value: 'score' in answer ? answer.score : answer.estimate,
-    kind: 'score' in answer ? 'exact' : 'estimate',
+    kind: 'score' in answer && depth === undefined ? 'exact' : 'estimate',
   };
 }
 
 async function judgeMove(
   plugins: readonly Plugin[],
   problem: PlayedProblem,
-  { line, solver, claim, answer }: JudgeMoveJob,
+  { line, solver, claim, answer, depth }: JudgeMoveJob,
 ): Promise<MoveVerdict> {
   const plan = planOf({ line, solver }, { options: {}, seed: 1 });
   const { records } = (await runJob(
-    registryOf(plugins, watch(problem, line, Infinity)),
+    registryOf(plugins, watch(problem, line, Infinity, depth)),
     { kind: 'judge', plan, records: packLine(line), answers: answer, mustSettle: false },
     localProgress(),
   )) as Unpacked;
   const { status, proof, error } = records[0]!;
   if (status === 'right') {
-    const { move, value, kind } = readClaim(problem, play(problem, line).at(-1), answer.chunks);
+    const state = play(problem, line).at(-1);
+    const { move, value, kind } = readClaim(problem, state, answer.chunks, depth);
     if (move !== claim.move || value !== claim.value || kind !== claim.kind)
       return {
         status: 'failed',
@@ -164,7 +166,12 @@ interface WatchedProblem {
   found?: SearchResult;
 }
 
-function watch(problem: PlayedProblem, line: Line, limit: number): WatchedProblem {
+function watch(
+  problem: PlayedProblem,
+  line: Line,
+  limit: number,
+  depth: number | undefined,
+): WatchedProblem {
   const end = performance.now() + limit;
   const signal = {
     get aborted() {
@@ -176,7 +183,8 @@ function watch(problem: PlayedProblem, line: Line, limit: number): WatchedProble
     signal,
     problem: {
       ...problem,
-      parse: () => play(problem, line).at(-1),
+      parse: () =>
+        depth === undefined ? play(problem, line).at(-1) : playToDepth(problem, line, depth),
       tree: {
         ...tree,
         // A run that exceeds its own time limit has no answer. A search that stops on request has its result so far.

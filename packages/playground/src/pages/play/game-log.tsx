@@ -109,7 +109,7 @@ function LastChoice() {
           ? `Not checked: ${reason}.`
           : verdict === undefined
             ? 'The checker is proving it…'
-            : verdictText(verdict)}
+            : verdictText(verdict, last.depth)}
       </p>
       <dl class="counts">
         <div>
@@ -157,12 +157,22 @@ function worthText(choice: Choice): string {
   if (choice.value === undefined) return 'plays the best move it has found so far.';
   return choice.kind === 'exact'
     ? `proves: ${resultText(problem, choice.value)} with best play (${valueText(choice)}).`
-    : `estimates the position at ${valueText(choice)}.`;
+    : `estimates the position at ${valueText(choice)}${aheadText(choice.depth)}.`;
 }
 
-function verdictText({ status, proof, reason }: NonNullable<Choice['verdict']>): string {
+function aheadText(depth: number | undefined): string {
+  if (depth === undefined) return '';
+  return depth === 1 ? ', 1 move ahead' : `, ${depth} moves ahead`;
+}
+
+function verdictText(
+  { status, proof, reason }: NonNullable<Choice['verdict']>,
+  depth: number | undefined,
+): string {
   if (status === 'failed') return `✗ Checked and wrong: ${reason}`;
   if (status === 'undecided') return `? Not verified: ${reason}`;
+  if (depth !== undefined && proof !== 'feasible')
+    return `✓ Checked: ${depth === 1 ? 'one move' : `${depth} moves`} ahead, value and move are right.`;
   return proof === 'feasible'
     ? '✓ Checked: a legal move; the estimate itself is not provable.'
     : '✓ Checked: value and move are right.';

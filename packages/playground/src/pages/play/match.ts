@@ -24,6 +24,8 @@ export interface PlayedMatch {
   /** The options of each side's search that differ from their defaults. */
   readonly options: Readonly<Record<'max' | 'min', Readonly<Record<string, unknown>>>>;
   readonly seconds: number;
+  /** How many moves the searches that play look ahead; undefined for the whole game. */
+  readonly depth?: number | undefined;
   readonly isPaused: boolean;
   readonly showsScores: boolean;
 }
@@ -36,8 +38,9 @@ export const match = computed((): PlayedMatch => {
   const record = isGame ? get('record') : undefined;
   const line = isGame ? get('moves') : undefined;
   const moves = (line ?? '').split('.').filter(Boolean).map(Number);
+  const depth = levelOf(problem, get('depth'));
   const max = playerOf(problem, get('max') ?? PERSON);
-  const min = playerOf(problem, get('min') ?? usualPlayer(problem));
+  const min = playerOf(problem, get('min') ?? usualPlayer(problem, depth));
   return {
     line: { problem, start: record ?? catalog.games[problem]!.start, moves },
     at: Math.min(moves.length, wholeOf(get('at'), moves.length)),
@@ -45,10 +48,21 @@ export const match = computed((): PlayedMatch => {
     min,
     options: { max: optionsOf(problem, 'max', max), min: optionsOf(problem, 'min', min) },
     seconds: Number(get('seconds') ?? 1) || 1,
+    depth,
     isPaused: get('paused') === '1',
     showsScores: get('scores') === '1',
   };
 });
+
+/** The levels: how many moves searches look ahead. */
+export const LEVELS = [1, 2, 3, 4, 6, 8] as const;
+
+/** Reads a level. A game without an evaluation of positions has none. */
+function levelOf(problem: string, text: string | undefined): number | undefined {
+  return catalog.games[problem]!.hasLevels
+    ? LEVELS.find((level) => String(level) === text)
+    : undefined;
+}
 
 /** Returns the parameters of a side's options: `min.iterations`. */
 export function optionParameters(side: 'max' | 'min'): string[] {
@@ -97,6 +111,8 @@ export const keyOf = ({ problem, start, moves }: Line): string =>
 /** The known facts about a move that a search chose. */
 export interface Choice extends Thought {
   readonly solver: string;
+  /** How many moves it looked ahead; undefined for the whole game. */
+  readonly depth?: number | undefined;
   readonly verdict?: MoveVerdict;
 }
 
@@ -169,8 +185,10 @@ export async function letPlay(
   isThinking.value = true;
   try {
     const begun = performance.now();
-    const milliseconds = match.value.seconds * 1000;
-    const order = { line, solver, options, seed: 1 + line.moves.length, milliseconds };
+    const { seconds, depth } = match.value;
+    const milliseconds = seconds * 1000;
+    const seed = 1 + line.moves.length;
+    const order = { line, solver, options, seed, milliseconds, ...defined({ depth }) };
     const thought = await chooseMove(thinker, order);
     await new Promise((resolve) => setTimeout(resolve, PACE - (performance.now() - begun)));
     if (keyOf(match.value.line) !== key) return;
@@ -185,8 +203,8 @@ export async function letPlay(
       });
       return;
     }
-    remember(key, { ...thought, solver });
-    if (thought.answer) void check(line, { ...thought, solver });
+    remember(key, { ...thought, solver, depth });
+    if (thought.answer) void check(line, { ...thought, solver, depth });
     if (thought.move !== undefined) playMove(thought.move, false);
   } catch (thrown) {
     if (!(thrown instanceof JobReplaced)) throw thrown;
@@ -202,12 +220,12 @@ function isLegal(key: string, wanted: number): boolean {
 }
 
 async function check(line: Line, choice: Choice): Promise<void> {
-  const { solver, move, value, kind } = choice;
+  const { solver, move, value, kind, depth } = choice;
   const claim = {
     kind,
     ...defined({ move, value }),
   };
-  const order = { line, solver, claim, answer: choice.answer! };
+  const order = { line, solver, claim, answer: choice.answer!, ...defined({ depth }) };
   const verdict = await judge(checker, order).catch(() => undefined);
   if (verdict) remember(keyOf(line), { ...choice, verdict });
 }

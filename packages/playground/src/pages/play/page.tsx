@@ -16,6 +16,7 @@ import {
   closeMatch,
   isThinking,
   keyOf,
+  LEVELS,
   letPlay,
   match,
   openGame,
@@ -50,7 +51,7 @@ const pointed = signal<number | undefined>(undefined);
 
 export default function PlayPage() {
   useEffect(() => closeMatch, []);
-  const { line, at, isPaused, showsScores, seconds, options, ...players } = match.value;
+  const { line, at, isPaused, showsScores, seconds, depth, options, ...players } = match.value;
   const key = keyOf(shownLine.value);
   const file = fileFor(line.problem);
   useEffect(() => void showPosition(shownLine.value), [key, file]);
@@ -66,7 +67,7 @@ export default function PlayPage() {
     if (!isSearchToMove || isPaused) return;
     void letPlay(shownLine.value, player ?? players.max, given);
     return stopThinking;
-  }, [key, isSearchToMove, player, isPaused, seconds, JSON.stringify(given)]);
+  }, [key, isSearchToMove, player, isPaused, seconds, depth, JSON.stringify(given)]);
 
   const scores = new Map<number, string>();
   if (showsScores)
@@ -253,7 +254,7 @@ function undo(): void {
 
 /** The settings: the game, the players, and the time of searches. */
 function Settings() {
-  const { line, max, min, seconds } = match.value;
+  const { line, max, min, seconds, depth } = match.value;
   const players = [
     { value: PERSON, text: 'You' },
     ...solversOf(line.problem).map((solver) => ({ value: solver.id, text: nameOf(solver) })),
@@ -275,6 +276,17 @@ function Settings() {
           onChoose={(player) => setParameters({ ...withoutOptions(side), [side]: player }, true)}
         />
       ))}
+      {catalog.games[line.problem]!.hasLevels && (
+        <Choice
+          label="Searches look"
+          value={String(depth ?? '')}
+          options={[
+            { value: '', text: 'to the end' },
+            ...LEVELS.map((level) => ({ value: String(level), text: levelText(level) })),
+          ]}
+          onChoose={(level) => setParameters({ depth: level || undefined }, true)}
+        />
+      )}
       <Choice
         label="Time for a move"
         value={String(seconds)}
@@ -286,6 +298,11 @@ function Settings() {
       />
     </div>
   );
+}
+
+/** Says how far a level looks ahead. */
+function levelText(level: number): string {
+  return level === 1 ? '1 move ahead' : `${level} moves ahead`;
 }
 
 /** Removes a side's options from the parameters. */

@@ -103,7 +103,8 @@ async function readTest(
   const top = { ...file };
   const runLimits = layered<WrittenRunLimits>('limits', top, own, at);
   const functionRules = readFunction(written, at, source);
-  const defaults = functionRules === undefined ? packaged?.limits : FUNCTION_DEFAULTS;
+  const isSearch = functionRules !== undefined && functionRules.heuristic === undefined;
+  const defaults = isSearch ? FUNCTION_DEFAULTS : packaged?.limits;
   const limits = readLimits(runLimits, { ...RUN_DEFAULTS, ...defaults }, source);
   const timeFactors = runLimits.value.languages ?? {};
   for (const language of Object.keys(timeFactors))
@@ -130,7 +131,7 @@ async function readTest(
       packaged === undefined
         ? await parseInstances(
             needed(written, 'instances', at, source),
-            { isFunction: functionRules !== undefined, hasSecret: file.secret !== undefined },
+            { isFunction: isSearch, hasSecret: file.secret !== undefined },
             [...at, 'instances'],
             source,
           )

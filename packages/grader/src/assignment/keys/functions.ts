@@ -9,8 +9,10 @@ import { readShare } from './answer.ts';
 import { outOfRange } from './limits.ts';
 import { readQuantity, SHARE } from './quantities.ts';
 
-/** The limits for each record, if the file sets none. Heuristics have those of programs: they estimate many states. */
+/** The limits for each record, if the file sets none. */
 export const FUNCTION_DEFAULTS = { cpuMs: 2000 } as const;
+/** A heuristic estimates many states, and waits while the judge lists them. */
+export const HEURISTIC_DEFAULTS = { waitMs: 300_000 } as const;
 
 /** The most states to list, if the file sets none. */
 const STATES = 200_000;

@@ -29,7 +29,7 @@ import { showPath, type Source } from '../source/read-source.ts';
 import { readCommand } from './commands.ts';
 import { parseInstances } from './instances.ts';
 import { readPackaged } from './packaged.ts';
-import { FUNCTION_DEFAULTS, readFunction } from './functions.ts';
+import { FUNCTION_DEFAULTS, HEURISTIC_DEFAULTS, readFunction } from './functions.ts';
 import { testSchema } from '../source/schema.ts';
 
 /** Checkers get more than programs: one may have to read a large output. */
@@ -104,7 +104,8 @@ async function readTest(
   const runLimits = layered<WrittenRunLimits>('limits', top, own, at);
   const functionRules = readFunction(written, at, source);
   const isSearch = functionRules !== undefined && functionRules.heuristic === undefined;
-  const defaults = isSearch ? FUNCTION_DEFAULTS : packaged?.limits;
+  const ofFunction = isSearch ? FUNCTION_DEFAULTS : HEURISTIC_DEFAULTS;
+  const defaults = functionRules === undefined ? packaged?.limits : ofFunction;
   const limits = readLimits(runLimits, { ...RUN_DEFAULTS, ...defaults }, source);
   const timeFactors = runLimits.value.languages ?? {};
   for (const language of Object.keys(timeFactors))

@@ -5,7 +5,7 @@ export { collapsed, counted, oneLine, sentence, shortened } from './text.ts';
 
 export { classView, studentViews, withLines } from './view/class-view.ts';
 export { equalFailures, type EqualFailures } from './view/equal-failures.ts';
-export { firstDifference } from './view/first-difference.ts';
+export { callsInWords } from './view/calls-in-words.ts';
 export { readKept, type KeptFiles } from './view/kept-text.ts';
 export {
   exactPoints,

@@ -2,7 +2,7 @@
 export * from '@queenside/sandbox';
 /** What the command needs of the views, because it loads the grader only if it is installed. */
 export {
-  firstDifference,
+  callsInWords,
   gradeResultSchema,
   nameOf,
   sectionPoints,

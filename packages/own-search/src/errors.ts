@@ -77,6 +77,14 @@ export const ownSearchError = defineErrors('own-search', {
     cause: '`solve` of {file} returned {found}',
     remedy: '{expected}',
   },
+  searches: {
+    cause: 'the heuristic of {file} searches: it makes more than {calls} calls of the space for each estimate',
+    remedy: 'estimate from what the state shows, without `actions` and `result`',
+  },
+  'not-estimated': {
+    cause: '{file} ended before it had estimated all states',
+    remedy: 'return a number from the heuristic, and let the program run on',
+  },
   budget: {
     cause: '{file} made {calls} calls and has not returned yet; its budget is {calls}',
     remedy: 'search less, or raise the option budget',

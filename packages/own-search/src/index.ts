@@ -10,13 +10,25 @@ export type { Board, Node, Space, State, Tree } from './javascript/faces.ts';
 export { kindsOf, openHost, type Host } from './hosts/open-host.ts';
 export { type AskedRun, remakeRun, type Remade } from './asked/asked-run.ts';
 export { Conversation, type Order, type Said } from './asked/conversation.ts';
+export { judgeKept, keepEstimates, type KeptEstimates } from './asked/kept-estimates.ts';
 export { type LanguageAsked, LANGUAGES_ASKED, startOf } from './asked/start.ts';
 export { OwnHeuristic } from './heuristic/own-heuristic.ts';
+export type { HeuristicLimits, Work } from './heuristic/estimator.ts';
 export {
   type Expansions,
   type JudgedHeuristic,
+  type JudgedText,
   type JudgeLimits,
   judgeOnRecord,
   MOST_EXPANDED,
 } from './heuristic/judge-record.ts';
 export { type Fault, type FaultKind, type Faults, searchTo } from './heuristic/judge-heuristic.ts';
+export {
+  faultInWords,
+  FAULTS_IN_WORDS,
+  findFaults,
+  type FoundFault,
+  type Required,
+  showEstimate,
+  worstFault,
+} from './heuristic/found-faults.ts';

@@ -240,6 +240,35 @@ const budget = object({
 /** How many calls a function may make, compared with an algorithm in the same order. */
 export type Budget = Static<typeof budget>;
 
+const expandedTier = object({
+  /** The most states that A* expands: a number, or a share of what it is compared with. */
+  atMost: number,
+  isShare: flag,
+  /** The share of the points. */
+  worth: share,
+});
+
+const expandedRule = object({
+  /** What shares compare with: A* without an estimate, or with the heuristic of the problem. */
+  of: oneOf('zero', 'reference'),
+  /** The tiers by ascending number. The first that A* reaches on a record counts. */
+  tiers: list(expandedTier),
+  points: number,
+});
+/** Points for few states that A* expands with a heuristic. */
+export type ExpandedRule = Static<typeof expandedRule>;
+
+const heuristicRules = object({
+  required: oneOf('admissible', 'consistent'),
+  /** The most calls of the space for each estimate, on average. */
+  calls: number,
+  /** The most states of a record to list. If there are more, a sample is judged. */
+  states: count,
+  expanded: optional(expandedRule),
+});
+/** The rules of a function that estimates states. */
+export type HeuristicRules = Static<typeof heuristicRules>;
+
 const functionRules = object({
   /** The languages in which the function may be written. */
   languages: texts,
@@ -249,8 +278,11 @@ const functionRules = object({
   framework: optional(oneOf('aima', 'cs50', 'pacman')),
   rule: optional(rule),
   budget: optional(budget),
+  heuristic: optional(
+    described(heuristicRules, 'Present if the function estimates states instead of searching.'),
+  ),
 });
-/** The rules of a test of a function `solve`, which asks for each call. */
+/** The rules of a test of a function, which asks for each call. */
 export type FunctionRules = Static<typeof functionRules>;
 
 const test = object({

@@ -106,6 +106,49 @@ const excess = object({ record: place, title: text, used: count, allowed: count 
 /** A record on which a function made more calls than its budget allows. */
 export type Excess = Static<typeof excess>;
 
+const estimateFault = object({
+  /** The record's number, from 1. */
+  record: place,
+  title: text,
+  /** The record as the heuristic got it. */
+  input: text,
+  kind: oneOf('no-number', 'negative', 'too-high', 'falls'),
+  /** The name of the state. */
+  state: text,
+  /** The estimate, and what is wrong with it. */
+  words: text,
+  /** The number of states with such a fault, on all records. */
+  count: place,
+});
+/** The smallest state with a wrong estimate. */
+export type EstimateFault = Static<typeof estimateFault>;
+
+const expandedRecord = object({
+  /** The record's number, from 1. */
+  record: place,
+  title: text,
+  /** The number of judged states. */
+  states: count,
+  areAll: described(flag, 'Whether all states were judged, or a sample.'),
+  zero: described(orNull(count), 'Without an estimate; null if A* was stopped.'),
+  own: described(orNull(count), 'With the heuristic; null if A* was stopped.'),
+  reference: optional(
+    described(orNull(count), 'With the heuristic of the problem; null if A* was stopped.'),
+  ),
+  worth: optional(described(share, 'The share of the points for few expanded states.')),
+});
+/** The states that A* expands on a record. */
+export type ExpandedRecord = Static<typeof expandedRecord>;
+
+const estimates = object({
+  required: oneOf('admissible', 'consistent'),
+  fault: optional(described(estimateFault, 'Present if the heuristic is not what is required.')),
+  records: described(list(expandedRecord), 'The records on which no estimate is wrong.'),
+  varies: object({ microseconds: described(amount, 'The time of one call, on average.') }),
+});
+/** What the estimates of a heuristic showed. */
+export type EstimatesOutcome = Static<typeof estimates>;
+
 const calls = object({
   rule: optional(
     object({
@@ -123,6 +166,7 @@ const calls = object({
       excess: optional(described(excess, 'The record that exceeds it the most.')),
     }),
   ),
+  heuristic: optional(estimates),
 });
 /** What the calls of a function showed. */
 export type CallsOutcome = Static<typeof calls>;

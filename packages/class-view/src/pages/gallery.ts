@@ -47,12 +47,18 @@ export class DrawingBudget {
     const right = drawn.filter(({ verdict }) => verdict === 'AC');
     const wrong = drawn.filter(({ verdict }) => verdict !== 'AC');
     const step = calls?.rule?.difference;
+    const fault = calls?.heuristic?.fault;
     const pictures: Element[] = [];
     for (const record of [...wrong, ...right.slice(0, MOST_RIGHT)]) {
       if (pictures.length === MOST_DRAWINGS) break;
       const isStep = record.number === step?.record;
-      const name = isStep ? `${record.title} at step ${step.step}` : `Answer to ${record.title}`;
-      const shown = isStep ? { title: name } : record;
+      const isFault = record.number === fault?.record;
+      const name = isStep
+        ? `${record.title} at step ${step.step}`
+        : isFault
+          ? `${record.title} at the state ${fault.state}`
+          : `Answer to ${record.title}`;
+      const shown = isStep || isFault ? { title: name } : record;
       const own = this.#draw(shown, name, record.drawing, `${prefix}-${record.number}-`);
       const answer = answers.get(record.number);
       const all = [...own, ...(answer === undefined ? [] : this.#show(record, answer, prefix))];

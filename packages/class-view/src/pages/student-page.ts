@@ -11,7 +11,7 @@ import { DrawingBudget, type Gallery } from './gallery.ts';
 import { commentBox, decisions, linesSection, rubricSection } from './decisions.ts';
 import { stripPlot } from './strip-plot.ts';
 import { table } from './table.ts';
-import { deductions, difference, endingInWords, recordTables, summary } from './test-facts.ts';
+import { deductions, difference, endingInWords, estimates, recordTables, summary } from './test-facts.ts';
 import { longVerdict } from './verdict.ts';
 
 export function studentPage(view: StudentView, right: AnswersOfTests = new Map()): Page {
@@ -148,6 +148,7 @@ function testSection(
     ...deductions(detail),
     ...recordTables(detail.records),
     ...difference(detail),
+    ...estimates(detail),
     ...drawings(select(detail, `t${index + 1}`)),
     ...times(detail, otherTimes.get(id)),
     ...output('Standard error of your program', detail.run?.errors ?? '', false),

@@ -1,9 +1,10 @@
 /** Renders what a run did, what its answer cost, and the records that are not right. */
 import { legible } from '@queenside/core/basics';
 import type { RunEnding } from '@queenside/sandbox/types';
-import type { RecordOutcome } from '../model/index.ts';
+import type { ExpandedRecord, RecordOutcome } from '../model/index.ts';
 import { counted } from '../text.ts';
 import { points } from '../view/numbers.ts';
+import { faultInSentences, shown } from '../view/calls-in-words.ts';
 import { firstDifference } from '../view/first-difference.ts';
 import { failedRecords, openRecords } from '../view/right-answers.ts';
 import type { TestDetail } from '../view/visibility.ts';
@@ -81,6 +82,55 @@ export function difference({ calls }: TestDetail): Element[] {
     ...firstDifference(rule.difference).map((each) => h('p', null, legible(each))),
     ...output(`The record ${rule.difference.title}`, rule.difference.input, false),
   ];
+}
+
+/** Says which estimate of a heuristic is wrong, and shows the states that A* expands with it. */
+export function estimates({ calls }: TestDetail): Element[] {
+  const { heuristic } = calls ?? {};
+  if (heuristic === undefined) return [];
+  const { fault, records, varies } = heuristic;
+  const time = `One call of the heuristic took ${shortTime(varies.microseconds)} on average.`;
+  return [
+    ...(fault === undefined
+      ? []
+      : [
+          h('h4', null, 'The smallest state with a wrong estimate'),
+          ...faultInSentences(fault).map((each) => h('p', null, legible(each))),
+          ...output(`The record ${fault.title}`, fault.input, false),
+        ]),
+    ...expandedTable(records),
+    ...(varies.microseconds > 0 ? [h('p', { class: 'quiet' }, time)] : []),
+  ];
+}
+
+function expandedTable(records: readonly ExpandedRecord[]): Element[] {
+  if (records.length === 0) return [];
+  const [{ reference, worth }] = records as readonly [ExpandedRecord];
+  const numbers = ['h = 0', 'yours', ...(reference === undefined ? [] : ['the reference'])];
+  return [
+    table({
+      caption: 'States that A* expands',
+      columns: [
+        { title: 'Record' },
+        ...numbers.map((title) => ({ title, isNumber: true })),
+        ...(worth === undefined ? [] : [{ title: 'Share of the points', isNumber: true }]),
+      ],
+      rows: records.slice(0, MOST_RECORDS).map((record) => [
+        { content: legible(record.title) },
+        { content: shown(record.zero) },
+        { content: shown(record.own) },
+        ...(record.reference === undefined ? [] : [{ content: shown(record.reference) }]),
+        ...(record.worth === undefined ? [] : [{ content: `${points(record.worth * 100)} %` }]),
+      ]),
+    }),
+  ];
+}
+
+/** Formats the time of a call. */
+function shortTime(microseconds: number): string {
+  return microseconds < 1000
+    ? `${microseconds.toFixed(1)} µs`
+    : `${(microseconds / 1000).toFixed(1)} ms`;
 }
 
 export function recordTables(records: readonly RecordOutcome[]): Element[] {

@@ -1,7 +1,7 @@
 import type { Engine } from '@queenside/batch/one-file';
 import { defined } from '@queenside/core/basics';
-import { searchTo, traceOf } from '@queenside/own-search';
-import type { FoundFault } from './judge.ts';
+import { type FoundFault, searchTo, traceOf } from '@queenside/own-search';
+import type { JudgedRecord } from './judge.ts';
 
 /** The most states that are met on the way to a state of a sample. */
 const MOST_MET = 5000;
@@ -11,7 +11,7 @@ const TREE = /^[.@] start/;
 /** Draws the state of a fault as text; empty if nothing draws it. */
 export async function pictureOf(
   engine: Engine,
-  { fault, judged: { host, areAll, record } }: FoundFault,
+  { fault, judged: { host, areAll, record } }: FoundFault<JudgedRecord>,
   solver: string,
 ): Promise<string> {
   const followed = searchTo(host, fault.state, areAll ? Infinity : MOST_MET);

@@ -1,11 +1,17 @@
 /** What is known of a heuristic, as text and as JSON. */
 import type { Static } from '@queenside/core';
-import { type Fault, type FaultKind, MOST_EXPANDED } from '@queenside/own-search';
+import {
+  FAULTS_IN_WORDS,
+  faultInWords,
+  type FoundFault,
+  MOST_EXPANDED,
+  showEstimate,
+} from '@queenside/own-search';
 import { reportError } from '@queenside/runtime/report';
 import type { heuristicSchema } from '../show/json-schemas.ts';
 import { paint, stackBelow } from '../show/print.ts';
 import { showCount, showNumber, shorten } from '../show/text.ts';
-import type { FoundFault, Heuristic, JudgedRecord } from './judge.ts';
+import type { Heuristic, JudgedRecord } from './judge.ts';
 
 /** The most columns of a record in a table. */
 const WIDTH = 32;
@@ -20,10 +26,6 @@ export interface ToldHeuristic {
   /** The picture of the smallest fault of each kind; empty if there is none. */
   readonly pictures: ReadonlyMap<string, string>;
 }
-
-/** What functions return without a `return`. */
-const NOTHING: ReadonlySet<string> = new Set(['None', 'undefined']);
-const NO_RETURN = ' A function that ends without `return` does so.';
 
 const COLOURS = { right: 'green', undecided: 'yellow', wrong: 'red', failed: 'red' } as const;
 
@@ -42,14 +44,6 @@ export function showHeuristic({ file, judged, pictures }: ToldHeuristic): string
   return `${parts.join('\n\n')}\n`;
 }
 
-/** What a heuristic is, by its worst fault. */
-const WRONG: Readonly<Record<FaultKind, string>> = {
-  'no-number': 'It does not always return a number.',
-  negative: 'It is negative in some states.',
-  'too-high': 'It is not admissible.',
-  falls: 'It is not consistent.',
-};
-
 function headOf({ verdict, records, faults }: Heuristic): string {
   const words = faults.has('falls')
     ? 'admissible, but not consistent,'
@@ -60,14 +54,14 @@ function headOf({ verdict, records, faults }: Heuristic): string {
     case 'undecided':
       return `It is ${words} on ${statesOf(records)}. That proves nothing about other states.`;
     case 'wrong':
-      return WRONG[[...faults.keys()][0]!];
+      return FAULTS_IN_WORDS[[...faults.keys()][0]!];
     case 'failed':
       return 'It did not estimate all states.';
   }
 }
 
 /** Returns the faults to show: where the estimate is too high, it also falls. */
-function shownFaults(faults: Heuristic['faults']): readonly FoundFault[] {
+function shownFaults(faults: Heuristic['faults']): readonly FoundFault<JudgedRecord>[] {
   return [...faults.values()].filter(({ fault }) => fault.kind !== 'falls' || faults.size === 1);
 }
 
@@ -96,40 +90,15 @@ function whyNot({ error, records }: Heuristic): string {
     : `${error!.message}${stackBelow(error!.thrownStack)}`;
 }
 
-function showFault({ count, fault, judged }: FoundFault, picture: string): string[] {
+function showFault({ count, fault, judged }: FoundFault<JudgedRecord>, picture: string): string[] {
   const { host, record } = judged;
   const which =
     count === 1 ? 'The only such state' : `The smallest of ${showNumber(count)} such states`;
   const where = `${which} is ${host.name(fault.state)}, from the record ${quote(record.text)} (${record.problem.id})`;
   return [
-    indented(wordsOf(fault)),
+    indented(faultInWords(fault)),
     ...(picture === '' ? [`${where}.`] : [`${where}:`, indented(picture)]),
   ];
-}
-
-/** Says what is wrong with an estimate. */
-function wordsOf({ kind, estimate, distance, fall }: Fault): string {
-  const found = `h = ${showEstimate(estimate)}`;
-  switch (kind) {
-    case 'no-number':
-      return `It returned ${showEstimate(estimate)}, which is not a number.${NOTHING.has(showEstimate(estimate)) ? NO_RETURN : ''}`;
-    case 'negative':
-      return `${found}, but an estimate is never negative.`;
-    case 'too-high':
-      return distance!.cost === 0
-        ? `${found}, but this is a goal.`
-        : `${found}, but the goal is ${showAmount(distance!.cost)} away.`;
-    case 'falls':
-      return `${found}, but ${fall!.action} costs ${showAmount(fall!.cost)} and leads to h = ${showAmount(fall!.estimate)}.`;
-  }
-}
-
-function showEstimate(estimate: Fault['estimate']): string {
-  return typeof estimate === 'number' ? showAmount(estimate) : estimate.other;
-}
-
-function showAmount(amount: number): string {
-  return amount === Infinity ? 'infinity' : String(Number(amount.toFixed(6)));
 }
 
 /** Shows the states that A* expands on each record. */
@@ -222,8 +191,8 @@ export function jsonHeuristic({
         typeof fault.estimate === 'number' && Number.isFinite(fault.estimate)
           ? fault.estimate
           : showEstimate(fault.estimate),
-      distance: finite(fault.distance?.cost),
-      words: wordsOf(fault),
+      distance: fault.distance?.isBound === true ? null : finite(fault.distance?.cost),
+      words: faultInWords(fault),
       picture: pictures.get(fault.kind)!,
     })),
     error: error === undefined ? null : reportError(error),

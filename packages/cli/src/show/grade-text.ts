@@ -1,9 +1,9 @@
 /** Formats grades for a terminal. */
 import {
   type Attempt,
+  callsInWords,
   type CheckerAttack,
   faultNote,
-  firstDifference,
   nameOf,
   type CheckedSample,
   type ClassResult,
@@ -32,8 +32,7 @@ export function reasonLines({ tests, build }: SubmissionView): string[] {
   const log = build.ok || build.log === '' ? [] : build.log.split('\n');
   const reasons = tests.flatMap(({ id, detail }) => {
     if (detail === undefined || detail.reason === '') return [];
-    const difference = detail.calls?.rule?.difference;
-    const steps = difference === undefined ? [] : firstDifference(difference);
+    const steps = callsInWords(detail.calls);
     return [`  ${id}: ${detail.reason}`, ...steps.map((each) => `    ${each}`)];
   });
   return [...new Set(reasons), ...log.map((line) => `    ${line}`)];

@@ -105,7 +105,7 @@ export const assignmentError = defineErrors('assignment', {
     remedy: 'write generate for instances of the generator, or bank: true for a bank of functions',
   },
   'bank-of-functions': {
-    cause: '{path} is for tests of functions',
+    cause: '{path} is for tests of functions that search',
     remedy: 'use generate, or add kind: function to the test',
   },
   'not-a-bank': {
@@ -174,12 +174,28 @@ export const assignmentError = defineErrors('assignment', {
     remedy: 'remove one of the two',
   },
   'not-a-function': {
-    cause: '{path} has no effect without "kind: function"',
-    remedy: 'add "kind: function" to the test, or remove this key',
+    cause: '{path} has no effect without "kind: {kind}"',
+    remedy: 'add "kind: {kind}" to the test, or remove this key',
   },
   'beside-function': {
-    cause: '{path} has no effect beside "kind: function"',
-    remedy: 'remove it: a function gets its records, and returns its answers',
+    cause: '{path} has no effect beside "kind: {kind}"',
+    remedy: 'remove it: {why}',
+  },
+  'mixed-tiers': {
+    cause: '{path} has both numbers and shares',
+    remedy: 'write all tiers as numbers, such as 1200, or all as shares, such as "10 %"',
+  },
+  'tiers-grow': {
+    cause: '{path} gives more for {more} than for fewer expanded states',
+    remedy: 'lower its value: a heuristic with which A* expands more must not get more',
+  },
+  'no-space': {
+    cause: '{path}: {problem} has no state spaces, so no search of it needs a heuristic',
+    remedy: 'choose a problem with paths, such as sliding-tiles',
+  },
+  'no-reference': {
+    cause: '{path} compares with the heuristic of {problem}, which has none',
+    remedy: 'write "of: zero", which compares with a search without an estimate',
   },
   'beside-algorithm': {
     cause: '{path} has no effect without the algorithm {needed}',

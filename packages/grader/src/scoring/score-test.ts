@@ -1,6 +1,7 @@
 /** Computes the points of one test. */
 import { defined } from '@queenside/core/basics';
 import {
+  type EstimateFault,
   type Requirement,
   type Test,
   type TestOutcome,
@@ -91,11 +92,17 @@ function scoreRun(test: Test, outcome: TestOutcome): TestPoints {
   const isRight = outcome.verdict === 'AC';
   if (!countsRight(test, outcome))
     return { ...nothing(test, ''), parts: [explainUncounted(test, outcome)] };
+  const fault = outcome.calls?.heuristic?.fault;
+  if (fault !== undefined) return nothing(test, lostBy(fault));
   const correct = scoreRecords(test, outcome);
   // Speed counts for records that are fully right.
   const speed = scoreSpeed(test, outcome, rightShare(test, outcome));
   if (speed.isTooSlow) return { ...nothing(test, ''), parts: [...correct.parts, ...speed.parts] };
-  const calls = [scoreRule(test, outcome), scoreBudget(test, outcome)];
+  const calls = [
+    scoreRule(test, outcome),
+    scoreBudget(test, outcome),
+    scoreExpanded(test, outcome),
+  ];
   const earned = Fraction.sum([correct, speed, ...calls].map(({ points }) => points));
   const taken = deduct(outcome, earned, max);
   const bonus = isRight ? scoreBonus(test, outcome) : NO_PART;
@@ -140,6 +147,24 @@ function scoreBudget({ function: rules, scoring }: Test, { calls, total }: TestO
   const [budget, found] = [rules?.budget, calls?.budget];
   if (budget === undefined || found === undefined) return NO_PART;
   return scoreShare(budget.points, found.right, total, scoring, 'within the budget');
+}
+
+/** Scores the states that A* expands with a heuristic. */
+function scoreExpanded({ function: rules, scoring }: Test, { calls, total, right }: TestOutcome): Part {
+  const [rule, found] = [rules?.heuristic?.expanded, calls?.heuristic];
+  if (rule === undefined || found === undefined) return NO_PART;
+  const most = Fraction.of(rule.points);
+  if (scoring.credit === 'all' && right < total)
+    return { points: Fraction.ZERO, parts: [`expanded states: 0 of ${most.show()}`] };
+  const worth = Fraction.sum(found.records.map((each) => Fraction.of(each.worth ?? 0)));
+  const points = worth.times(Fraction.ratio(1, Math.max(1, total))).times(most);
+  const share = percent(worth.toNumber() / Math.max(1, total));
+  return { points, parts: [`${share} for few expanded states: ${points.show()} of ${most.show()}`] };
+}
+
+/** Says why a heuristic with a wrong estimate has no points. */
+function lostBy({ kind }: EstimateFault): string {
+  return `it is not ${kind === 'falls' ? 'consistent' : 'admissible'}`;
 }
 
 function scoreShare(
@@ -209,7 +234,13 @@ function tierOf(tiers: readonly Tier[], time: number): Tier | undefined {
 }
 
 function mostOf({ scoring: { points, efficiency }, function: rules }: Test): Fraction {
-  const parts = [points, efficiency?.points, rules?.rule?.points, rules?.budget?.points];
+  const parts = [
+    points,
+    efficiency?.points,
+    rules?.rule?.points,
+    rules?.budget?.points,
+    rules?.heuristic?.expanded?.points,
+  ];
   return Fraction.sum(parts.map((each) => Fraction.of(each ?? 0)));
 }
 

@@ -68,6 +68,7 @@ describe('docs/assignment.md', async () => {
   const files = {
     'medium.txt': '500\n',
     'trees.txt': '{(A,MAX)} {(A,1)}\n',
+    'eights.txt': '3x3: 8 1 3 4 0 2 7 6 5\n',
     'assignment.secret': makeSecret(),
     'check.py': '',
     check: '',

@@ -14,10 +14,16 @@ export class CallsAsked {
   readonly calls: number[] = [];
   readonly #host: Host;
   readonly #isPossible: PossibleCalls;
+  readonly #known = new Set([0]);
 
   constructor(host: Host) {
     this.#host = host;
-    this.#isPossible = possibleCalls(host);
+    this.#isPossible = possibleCalls(host, this.#known);
+  }
+
+  /** Has the program know a state. */
+  show(state: number): void {
+    this.#known.add(state);
   }
 
   /** Makes a call. @returns false if no search can make it. */

@@ -19,6 +19,9 @@ import {
 import { CALL } from '@queenside/referee';
 import type { Returned } from '../answers.ts';
 import type { Host } from '../hosts/open-host.ts';
+import type { SpaceHost } from '../hosts/space-host.ts';
+import type { Estimate, Estimating } from '../program.ts';
+import type { Estimated } from '../python/estimates.ts';
 import { FAILURES, type Failure } from '../failure.ts';
 import type { Wanted } from '../source.ts';
 import { CallsAsked } from './calls-asked.ts';
@@ -49,10 +52,12 @@ export interface Order {
   readonly numbersSeed: number;
   /** Whether children and actions come in a random order, which the seed of the numbers decides. Default: false. */
   readonly shuffles?: boolean;
-  /** The most calls. */
+  /** The most calls. For a heuristic, these are the most for each estimate, on average. */
   readonly budget: number;
   /** What is said about the search in the file. */
   readonly wanted?: Wanted;
+  /** Present to call a heuristic instead of `solve`. */
+  readonly estimating?: Estimating;
 }
 
 type MessageFields = Readonly<Record<string, unknown>>;
@@ -93,6 +98,11 @@ export class Conversation {
   readonly #examined = new Set<number>();
   readonly #onSaid: () => void;
   #write: (text: string) => void = () => undefined;
+  /** The most calls until now. */
+  #budget: number;
+  /** The number of states whose estimates have not come yet. */
+  #unestimated = 0;
+  #isPaused = false;
   #sent = 0;
   #rest: Buffer = Buffer.alloc(0);
 
@@ -101,6 +111,7 @@ export class Conversation {
     this.#order = order;
     this.#calls = new CallsAsked(order.host);
     this.#numbers = new NodeNumbers(order.numbersSeed);
+    this.#budget = order.estimating === undefined ? order.budget : 0;
     this.#onSaid = onSaid;
   }
 
@@ -112,10 +123,16 @@ export class Conversation {
   /** Sends the order. @param write writes to the process. */
   begin(write: (text: string) => void): void {
     this.#write = write;
-    const { host, file, seed, budget, wanted } = this.#order;
+    const { host, file, seed, budget, wanted, estimating } = this.#order;
     const start = host.kind === 'board' ? { size: host.size } : { root: this.#itemOf(0) };
     const depth = host.kind === 'tree' ? { depth: host.maxDepth } : {};
-    this.#send({ file, kind: host.kind, seed, budget, ...wanted, ...start, ...depth });
+    const common = { file, kind: host.kind, seed, ...wanted, ...start };
+    if (estimating === undefined) this.#send({ ...common, budget, ...depth });
+    else {
+      const goal = estimating.goal === undefined ? null : this.#namedItem(estimating.goal);
+      const { record } = estimating;
+      this.#send({ ...common, budget: null, estimates: true, record, goal });
+    }
   }
 
   /** Takes what the process wrote. */
@@ -164,9 +181,31 @@ export class Conversation {
     else if ('calls' in message) this.#takeCalls(data);
     else if ('ask' in message) this.#answer(message['ask']);
     else if ('name' in message) this.#name(message['name']);
+    else if ('estimated' in message) this.#takeEstimates(message as Partial<Estimated>);
     else if ('answer' in message) this.#end({ answer: this.#readAnswer(message['answer']) });
     else if ('failed' in message) this.#fail(failure(message['failed']));
     else this.#disturb('an unknown message');
+  }
+
+  /** Takes the estimates of the last states, and sends the next ones. */
+  #takeEstimates({ estimated, took }: Partial<Record<keyof Estimated, unknown>>): void {
+    const { estimating } = this.#order;
+    const given = estimated === null ? [] : estimated;
+    const isExpected = Array.isArray(given) && given.length === this.#unestimated;
+    if (estimating === undefined || this.#isPaused || !isExpected) {
+      this.#disturb('estimates that were not asked for');
+      return;
+    }
+    const estimates = given.map(readEstimate);
+    const milliseconds = typeof took === 'number' && took > 0 ? took : 0;
+    this.#isPaused = true;
+    const asked = estimating.next(estimated === null ? undefined : { estimates, milliseconds });
+    void asked.then((states) => {
+      this.#isPaused = false;
+      this.#unestimated = states?.length ?? 0;
+      this.#budget += this.#order.budget * this.#unestimated;
+      this.#send({ reply: states?.map((state) => this.#namedItem(state)) ?? null });
+    });
   }
 
   /** Takes calls whose answers the program knows. */
@@ -194,7 +233,9 @@ export class Conversation {
 
   /** Makes a call of the program. @returns false if it ended the run. */
   #make(code: number, a: number | undefined, b: number): boolean {
-    if (this.asked.length >= 3 * this.#order.budget) this.#fail({ kind: 'budget' });
+    // A heuristic may ask for goals, which is no work.
+    if (code === CALL.goal && this.#order.estimating !== undefined && a !== undefined) return true;
+    if (this.asked.length >= 3 * this.#budget) this.#fail({ kind: 'budget' });
     else if (a === undefined || !this.#calls.make(code, a, b)) this.#disturb('an invalid call');
     return this.said === undefined;
   }
@@ -238,8 +279,16 @@ export class Conversation {
     const number = this.#numbers.give(own);
     if (host.kind === 'tree') return [number, ...host.itemOf(own)];
     if (host.kind === 'board') return [number];
-    const estimate = host.heuristic(own);
+    // A heuristic is to find the estimates itself.
+    const estimate = this.#order.estimating === undefined ? host.heuristic(own) : 0;
     return [number, host.isGoal(own), estimate === Infinity ? null : estimate];
+  }
+
+  /** Returns a state and its name as a heuristic gets it. */
+  #namedItem(own: number): readonly unknown[] {
+    const host = this.#order.host as SpaceHost;
+    this.#calls.show(own);
+    return [this.#numbers.give(own), host.isGoal(own), host.name(own)];
   }
 
   /** Sends a name. The name of a leaf is its value, which the search must examine first. */
@@ -294,6 +343,14 @@ export class Conversation {
     this.said = said;
     this.#onSaid();
   }
+}
+
+/** Reads an estimate, which may be anything. */
+function readEstimate(value: unknown): Estimate {
+  if (typeof value === 'number') return value;
+  if (value === 'inf') return Infinity;
+  const { other } = Object(value) as MessageFields;
+  return { other: orNothing(cutText)(other) ?? 'something else' };
 }
 
 function readMessage(line: string): MessageFields | undefined {

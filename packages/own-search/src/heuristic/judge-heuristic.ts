@@ -6,7 +6,7 @@ import type { Estimate } from '../program.ts';
 import type { Distance, KnownStates } from './known-states.ts';
 
 /** Costs may have rounding errors. */
-const SLACK = 1e-9;
+export const SLACK = 1e-9;
 
 /**
  * What is wrong with an estimate. `no-number`: it is not a number. `negative`: it is below 0. `too-high`: no path costs as much, so the
@@ -42,7 +42,7 @@ export function judgeEstimates(
   host: SpaceHost,
   { states, distances }: KnownStates,
   estimates: ReadonlyMap<number, Estimate>,
-): ReadonlyMap<FaultKind, Faults> {
+): Map<FaultKind, Faults> {
   const faults = new Map<FaultKind, Faults>();
   const add = (fault: Fault): void => {
     const before = faults.get(fault.kind);

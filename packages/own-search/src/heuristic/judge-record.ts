@@ -4,18 +4,26 @@ import { ownSearchError, wrongKind } from '../errors.ts';
 import { openHost } from '../hosts/open-host.ts';
 import type { SpaceHost } from '../hosts/space-host.ts';
 import type { Estimate } from '../program.ts';
-import { type EstimateAll, searchWith } from './a-star.ts';
-import { type FaultKind, type Faults, judgeEstimates } from './judge-heuristic.ts';
-import { type KnownStates, knowStates, onlyGoal } from './known-states.ts';
-import type { Estimator, HeuristicLimits, OwnHeuristic } from './own-heuristic.ts';
+import { type EstimateAll, type Found, searchWith } from './a-star.ts';
+import type { EstimatedSpace, Estimator, Work } from './estimator.ts';
+import { type FaultKind, type Faults, judgeEstimates, SLACK } from './judge-heuristic.ts';
+import {
+  boundDistances,
+  type Distance,
+  type KnownStates,
+  knowStates,
+  onlyGoal,
+} from './known-states.ts';
 
 /** The most states that A* expands on a record whose states are too many to list. */
 export const MOST_EXPANDED = 20_000;
 
-/** What limits the judgement of a record. */
-export interface JudgeLimits extends HeuristicLimits {
+/** How a heuristic is judged on a record. */
+export interface JudgeLimits {
   /** The most states to list. If there are more, a sample is judged. */
   readonly states: number;
+  /** The seed of the sample. */
+  readonly seed: number;
 }
 
 /** The number of states that A* expanded; undefined if it was stopped before it ended. */
@@ -25,16 +33,6 @@ export interface Expansions {
   readonly own: number | undefined;
   /** With the heuristic of the problem. Absent if it has none. */
   readonly reference?: number | undefined;
-}
-
-/** What the heuristic itself did. */
-interface Work {
-  /** The number of estimates. */
-  readonly estimates: number;
-  readonly milliseconds: number;
-  /** The calls of `actions` and of `result`. */
-  readonly expanded: number;
-  readonly generated: number;
 }
 
 /** A record to judge a heuristic on. */
@@ -62,31 +60,54 @@ export interface JudgedHeuristic {
   readonly error?: QueensideError;
 }
 
+/** A record whose states are listed, or a sample of them. */
+export interface ListedRecord {
+  readonly host: SpaceHost;
+  readonly known: KnownStates;
+  readonly space: EstimatedSpace;
+  readonly hasReference: boolean;
+}
+
 /**
- * Judges a heuristic on a record.
+ * Lists the states on which a heuristic is judged. The same record and limits give the same states in the same order.
  *
+ * @param file the name of the heuristic's file.
  * @throws QueensideError `own-search/wrong-kind` if the problem has no state spaces.
  */
-export async function judgeOnRecord(
-  heuristic: OwnHeuristic,
+export async function listRecord(
   file: string,
   { problem, instance, text }: JudgedText,
-  limits: JudgeLimits,
-): Promise<JudgedHeuristic> {
+  { states, seed }: JudgeLimits,
+): Promise<ListedRecord> {
   const host = openHost('space', problem, instance);
   if (host?.kind !== 'space') throw wrongKind(file, 'space', problem.id, undefined);
   const space = problem.space!.open(instance);
-  const goal = onlyGoal(space, host, limits.states);
-  const known = await knowStates(space, host, limits.states, limits.seed);
-  const estimator = heuristic.open({ host, goal, record: text }, limits);
-  const outcome = await judge(host, known, estimator, space.heuristic !== undefined).catch(
-    (thrown: unknown) => {
-      const told = (message: string): QueensideError =>
-        ownSearchError('failed', { place: file, message });
-      return { faults: new Map<FaultKind, Faults>(), error: asQueensideError(thrown, told) };
-    },
-  );
-  // The last calls come with the end.
+  const goal = onlyGoal(space, host, states);
+  const known = await knowStates(space, host, states, seed);
+  const hasReference = space.heuristic !== undefined;
+  return { host, known, space: { host, goal, record: text }, hasReference };
+}
+
+/**
+ * Judges a heuristic on a record.
+ *
+ * @param open begins to estimate states.
+ * @throws QueensideError `own-search/wrong-kind` if the problem has no state spaces.
+ */
+export async function judgeOnRecord(
+  open: (space: EstimatedSpace) => Estimator,
+  file: string,
+  text: JudgedText,
+  limits: JudgeLimits,
+): Promise<JudgedHeuristic> {
+  const record = await listRecord(file, text, limits);
+  const { host, known, space } = record;
+  const estimator = open(space);
+  const outcome = await judge(record, estimator).catch((thrown: unknown) => {
+    const told = (message: string): QueensideError =>
+      ownSearchError('failed', { place: file, message });
+    return { faults: new Map<FaultKind, Faults>(), error: asQueensideError(thrown, told) };
+  });
   await estimator.end();
   return {
     host,
@@ -94,28 +115,73 @@ export async function judgeOnRecord(
     states: known.states.length,
     known: known.distances.size,
     ...outcome,
-    work: workOf(estimator),
+    work: estimator.work,
   };
 }
 
+/**
+ * Asks for the estimates that {@link judgeOnRecord} needs, in the same order.
+ *
+ * @throws QueensideError `own-search/…` if the heuristic fails.
+ */
+export async function askEstimates(record: ListedRecord, estimator: Estimator): Promise<void> {
+  if (record.known.areAll) await estimateStates(record, estimator);
+  else await judge(record, estimator);
+}
+
 async function judge(
-  host: SpaceHost,
-  known: KnownStates,
+  record: ListedRecord,
   estimator: Estimator,
-  hasReference: boolean,
 ): Promise<Pick<JudgedHeuristic, 'faults' | 'expansions'>> {
-  const estimates = await estimateStates(host, known, estimator);
+  const { host, known, hasReference } = record;
+  const estimates = await estimateStates(record, estimator);
   const faults = judgeEstimates(host, known, estimates);
-  if ([...faults.keys()].some((kind) => kind !== 'falls')) return { faults };
+  if (isRefuted(faults)) return { faults };
   const most = known.areAll ? Infinity : MOST_EXPANDED;
-  const ownOf = estimatesOf(estimates, estimator);
-  return { faults, expansions: await countExpansions(host, ownOf, hasReference, most) };
+  const found = await searchWith(host, host.start, estimatesOf(estimates, estimator), most);
+  if (!known.areAll) {
+    // A heuristic may have seen that the search begins, and estimate these states differently.
+    const judged = new Set(known.states);
+    const states = [...estimates.keys()].filter((state) => !judged.has(state));
+    const distances = boundDistances(
+      host,
+      [...estimates.keys()],
+      known.distances,
+      found.path ?? [],
+    );
+    const more = judgeEstimates(host, { areAll: false, states, distances }, estimates);
+    for (const [kind, each] of more) {
+      const before = faults.get(kind);
+      const count = each.count + (before?.count ?? 0);
+      faults.set(kind, { count, smallest: before?.smallest ?? each.smallest });
+    }
+    if (isRefuted(faults)) return { faults };
+  }
+  const own = hasSolved(found, known.distances.get(host.start)) ? found.expanded : undefined;
+  const count = async (estimateAll: EstimateAll): Promise<number | undefined> => {
+    const { expanded, isDone } = await searchWith(host, host.start, estimateAll, most);
+    return isDone ? expanded : undefined;
+  };
+  const zero = await count((states) => states.map(() => 0));
+  if (!hasReference) return { faults, expansions: { zero, own } };
+  const reference = await count((states) => states.map((state) => host.heuristic(state)));
+  return { faults, expansions: { zero, own, reference } };
+}
+
+/** Whether estimates are not admissible. */
+function isRefuted(faults: ReadonlyMap<FaultKind, Faults>): boolean {
+  return [...faults.keys()].some((kind) => kind !== 'falls');
+}
+
+/** Whether a search has found a cheapest path, or that there is none, as far as that is known. */
+function hasSolved({ isDone, path, cost }: Found, distance: Distance | undefined): boolean {
+  if (!isDone || distance === undefined) return isDone && path !== undefined;
+  return cost === distance.cost || cost - distance.cost <= SLACK * Math.max(1, distance.cost);
 }
 
 /** Estimates the states, and those after them. */
 async function estimateStates(
-  host: SpaceHost,
-  { areAll, states }: KnownStates,
+  { host, known: { areAll, states } }: ListedRecord,
   estimator: Estimator,
 ): Promise<Map<number, Estimate>> {
   const all = areAll
@@ -140,24 +206,4 @@ function estimatesOf(known: Map<number, Estimate>, estimator: Estimator): Estima
       return lookUp(states);
     });
   };
-}
-
-async function countExpansions(
-  host: SpaceHost,
-  ownOf: EstimateAll,
-  hasReference: boolean,
-  most: number,
-): Promise<Expansions> {
-  const count = async (estimateAll: EstimateAll): Promise<number | undefined> => {
-    const { expanded, isDone } = await searchWith(host, host.start, estimateAll, most);
-    return isDone ? expanded : undefined;
-  };
-  const zero = await count((states) => states.map(() => 0));
-  const own = await count(ownOf);
-  if (!hasReference) return { zero, own };
-  return { zero, own, reference: await count((states) => states.map((s) => host.heuristic(s))) };
-}
-
-function workOf({ count, milliseconds, expanded, generated }: Estimator): Work {
-  return { estimates: count, milliseconds, expanded, generated };
 }

@@ -19,6 +19,8 @@ export interface Distance {
   readonly cost: number;
   /** The number of actions of a cheapest path. */
   readonly steps: number;
+  /** Present if there may be a cheaper path. */
+  readonly isBound?: true;
 }
 
 /** States, and how far the goal is from those for which it is known. */
@@ -75,15 +77,59 @@ function allStates(host: SpaceHost): KnownStates {
     if (host.isGoal(state)) goals.push(state);
     for (const [to, cost] of host.successors(state)) before[to]!.push({ state, cost });
   }
-  const distances = distancesTo(
-    goals,
-    (state) => before[state]!,
-    Infinity,
-    () => size,
+  const findDistances = (): ReadonlyMap<number, Distance> => {
+    const distances = distancesTo(
+      atGoals(goals),
+      (state) => before[state]!,
+      Infinity,
+      () => size,
+    );
+    for (const state of states) if (!distances.has(state)) distances.set(state, NOWHERE);
+    return distances;
+  };
+  let found: ReadonlyMap<number, Distance> | undefined;
+  return {
+    areAll: true,
+    states,
+    get distances() {
+      return (found ??= findDistances());
+    },
+  };
+}
+
+const NOWHERE: Distance = { cost: Infinity, steps: Infinity };
+
+function atGoals(goals: readonly number[]): ReadonlyMap<number, Distance> {
+  return new Map(goals.map((goal) => [goal, { cost: 0, steps: 0 }]));
+}
+
+/**
+ * Returns how far the goal is at most from states, by the paths that are known.
+ *
+ * @param path a path from the start to a goal, which need not be a cheapest one.
+ */
+export function boundDistances(
+  host: SpaceHost,
+  states: readonly number[],
+  known: ReadonlyMap<number, Distance>,
+  path: readonly number[],
+): ReadonlyMap<number, Distance> {
+  const ends = new Map([...known].filter(([, { cost }]) => cost < Infinity));
+  const costs = path.slice(1).map((to, index) => host.successors(path[index]!).get(to)!);
+  const whole = costs.reduce((sum, cost) => sum + cost, 0);
+  if (path.length > 0) learnPath(host, path[0]!, path, whole, ends);
+  const before = new Map<number, Before[]>();
+  for (const state of states)
+    for (const [to, cost] of host.successors(state)) {
+      const of = before.get(to) ?? [];
+      before.set(to, of);
+      of.push({ state, cost });
+    }
+  const stepsTo = (state: number): readonly Before[] => before.get(state) ?? [];
+  const bounds = distancesTo(ends, stepsTo, Infinity, () => host.size);
+  return new Map(
+    [...bounds].map(([state, bound]) => [state, known.get(state) ?? { ...bound, isBound: true }]),
   );
-  const none = { cost: Infinity, steps: Infinity };
-  for (const state of states) if (!distances.has(state)) distances.set(state, none);
-  return { areAll: true, states, distances };
 }
 
 /** Takes the states around the goal, the ends of random walks, and the states on the cheapest paths that are found from these. */
@@ -92,7 +138,7 @@ async function sample(space: StateSpace, host: SpaceHost, random: Random): Promi
   const distances =
     back === undefined
       ? new Map<number, Distance>()
-      : distancesTo([goalOf(back, host)], stepsBefore(back, host), MOST_NEAR, () => host.size);
+      : distancesTo(atGoals([goalOf(back, host)]), stepsBefore(back, host), MOST_NEAR, () => host.size);
   const states = new Set([host.start, ...distances.keys()]);
   const ends = [host.start];
   const [goal = host.start] = distances.keys();
@@ -120,7 +166,7 @@ function learnPath(
   distances: Map<number, Distance>,
 ): void {
   if (path === undefined) {
-    distances.set(from, { cost: Infinity, steps: Infinity });
+    distances.set(from, NOWHERE);
     return;
   }
   let cost = whole;
@@ -168,7 +214,7 @@ function stepsBefore(back: StateSpace, host: SpaceHost): (state: number) => read
 
 /** Returns how far the goals are from the states around them, the nearest first, by the algorithm of Dijkstra (1959). */
 function distancesTo(
-  goals: readonly number[],
+  ends: ReadonlyMap<number, Distance>,
   before: (state: number) => readonly Before[],
   most: number,
   sizeNow: () => number,
@@ -177,10 +223,10 @@ function distancesTo(
   const makeRoom = roomIn(open);
   const distances = new Map<number, Distance>();
   const reached = new Map<number, Distance>();
-  for (const goal of goals) {
+  for (const [state, distance] of ends) {
     makeRoom(sizeNow());
-    open.push(goal, 0, 0);
-    reached.set(goal, { cost: 0, steps: 0 });
+    open.push(state, distance.cost, -distance.steps);
+    reached.set(state, distance);
   }
   for (let state = open.pop(); state >= 0 && distances.size < most; state = open.pop()) {
     const { cost, steps } = reached.get(state)!;

@@ -8,14 +8,17 @@ import type { Host } from './open-host.ts';
  */
 export type PossibleCalls = (code: number, a: number, b: number) => boolean;
 
-/** Follows a run on an instance from its start. */
-export function possibleCalls(host: Host): PossibleCalls {
+/**
+ * Follows a run on an instance from its start.
+ *
+ * @param known the states of a space that the program knows. Results of its calls are added.
+ */
+export function possibleCalls(host: Host, known = new Set([0])): PossibleCalls {
   switch (host.kind) {
     case 'tree':
       return (code, node) =>
         isBelow(node, host.size) && code === (host.isLeaf(node) ? CALL.value : CALL.children);
     case 'space': {
-      const known = new Set([host.start]);
       const open = new Set<number>();
       return (code, state, to) => {
         if (!known.has(state)) return false;

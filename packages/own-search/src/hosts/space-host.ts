@@ -107,6 +107,11 @@ export class SpaceHost implements SpaceFacts {
     return this.#meet();
   }
 
+  /** The number of words of a packed state. */
+  get words(): number {
+    return this.#states.words;
+  }
+
   /** Packs a state. */
   pack(state: number, out: Int32Array): void {
     const { states, words } = this.#states;

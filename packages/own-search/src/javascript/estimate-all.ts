@@ -1,9 +1,6 @@
-/** Calls the heuristic of a file in JavaScript or TypeScript. */
-import { messageOf } from '@queenside/core';
-import { ownSearchError } from '../errors.ts';
-import type { SpaceHost } from '../hosts/space-host.ts';
-import type { Estimate, EstimatedBatch, Run } from '../program.ts';
-import { describe, type Recorder, Space, type State, stateOf } from './faces.ts';
+/** Calls the heuristic of a file in JavaScript or TypeScript. A heuristic in the sandbox has this file and no package. */
+import type { Estimate, EstimatedBatch } from '../program.ts';
+import { describe, type Space, type State, stateOf } from './faces.ts';
 
 /** The names of heuristics, in the order in which they are looked for. */
 const NAMES = ['heuristic', 'h', 'estimate'];
@@ -16,33 +13,54 @@ const OF_STATE = /^\{.*\b(?:name|numbers)\b/s;
 
 type Heuristic = (state: State, more: unknown) => unknown;
 
+/** Why a file has no heuristic that can be called. */
+export class NoHeuristic extends Error {
+  readonly remedy: string;
+
+  constructor(message: string, remedy: string) {
+    super(message);
+    this.remedy = remedy;
+  }
+}
+
+/** What a heuristic estimates. */
+export interface EstimatedStates {
+  /** The space, which gives no estimates: the heuristic is to find them. */
+  readonly space: Space;
+  /** The number of the only goal; undefined if there are several, or if none is known. */
+  readonly goal: number | undefined;
+  /** The text of the record. */
+  readonly record: string;
+  /** Takes estimates, and returns the numbers of the states to estimate next; undefined to end. */
+  next(
+    done: EstimatedBatch | undefined,
+  ): Promise<readonly number[] | undefined> | readonly number[] | undefined;
+}
+
 /**
  * Estimates the states of one batch after the other.
  *
- * @throws QueensideError `own-search/no-search` if the file has no heuristic.
+ * @param name the function to call. Absent: the one that looks like a heuristic.
+ * @throws NoHeuristic if the file has none.
  */
 export async function estimateAll(
   module: Readonly<Record<string, unknown>>,
   file: string,
-  { host, wanted, estimating }: Run,
-  record: Recorder,
+  name: string | undefined,
+  { space, goal, record, next }: EstimatedStates,
 ): Promise<void> {
-  const heuristic = find(module, file, wanted?.function);
-  // It is to find the estimates itself.
-  const space = new Space(withoutEstimates(host as SpaceHost), record);
-  const { goal, record: text } = estimating!;
+  const heuristic = find(module, file, name);
   const second = secondOf(heuristic);
   const wantsGoal = GOAL.test(second.toLowerCase().replaceAll('_', '')) || OF_STATE.test(second);
   if (wantsGoal && goal === undefined)
-    throw ownSearchError('no-search', {
-      file,
-      message: `the parameter \`${second}\` wants the goal, and this record has not exactly one`,
-      remedy: 'ask `space.isGoal(state)`, with a parameter `space`',
-    });
-  const more = wantsGoal ? stateOf(space, goal!) : second === 'record' ? text : space;
+    throw new NoHeuristic(
+      `the parameter \`${second}\` wants the goal, and this record has not exactly one`,
+      'ask `space.isGoal(state)`, with a parameter `space`',
+    );
+  const more = wantsGoal ? stateOf(space, goal!) : second === 'record' ? record : space;
   let done: EstimatedBatch | undefined;
   for (;;) {
-    const states = await estimating!.next(done);
+    const states = await next(done);
     if (states === undefined) return;
     const given = states.map((state) => stateOf(space, state));
     const estimates: unknown[] = [];
@@ -53,15 +71,14 @@ export async function estimateAll(
   }
 }
 
-/** @throws QueensideError `own-search/no-search`. */
+/** @throws NoHeuristic. */
 function find(
   module: Readonly<Record<string, unknown>>,
   file: string,
   name: string | undefined,
 ): Heuristic {
   const functions = Object.keys(module).filter((each) => typeof module[each] === 'function');
-  const refuse = (message: string, remedy: string): Error =>
-    ownSearchError('no-search', { file, message, remedy });
+  const refuse = (message: string, remedy: string): Error => new NoHeuristic(message, remedy);
   const named = name === undefined ? NAMES : [name];
   const known = named.find((each) => functions.includes(each));
   if (known !== undefined) return module[known] as Heuristic;
@@ -102,7 +119,7 @@ function callAt(heuristic: Heuristic, state: State, more: unknown): unknown {
     return heuristic(state, more);
   } catch (thrown) {
     if (thrown instanceof Error)
-      thrown.message = `${messageOf(thrown)} (at the state ${state.name})`;
+      thrown.message = `${thrown.message} (at the state ${state.name})`;
     throw thrown;
   }
 }
@@ -110,15 +127,4 @@ function callAt(heuristic: Heuristic, state: State, more: unknown): unknown {
 function estimateOf(value: unknown): Estimate {
   const isEstimate = typeof value === 'number' && (Number.isFinite(value) || value === Infinity);
   return isEstimate ? value : { other: describe(value) };
-}
-
-function withoutEstimates(host: SpaceHost) {
-  return {
-    start: host.start,
-    steps: (state: number) => host.steps(state),
-    result: (state: number, index: number) => host.result(state, index),
-    isGoal: (state: number) => host.isGoal(state),
-    heuristic: () => 0,
-    name: (state: number) => host.name(state),
-  };
 }

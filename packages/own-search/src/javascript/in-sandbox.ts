@@ -3,6 +3,7 @@
  * files of this folder and no package.
  */
 import { readSync, writeSync } from 'node:fs';
+import { basename } from 'node:path';
 import {
   Board,
   plain,
@@ -12,6 +13,7 @@ import {
   Tree,
   type TreeSource,
 } from './faces.ts';
+import { estimateAll, NoHeuristic } from './estimate-all.ts';
 import { importAnew } from './fresh-modules.ts';
 import { describeThrown } from './places.ts';
 
@@ -26,8 +28,14 @@ interface SandboxOrder {
   readonly seed: number;
   readonly root: readonly unknown[];
   readonly size: number;
+  readonly function?: string;
+  /** Present to call a heuristic instead of `solve`. */
+  readonly estimates?: true;
+  readonly record: string;
+  readonly goal: NamedItem | null;
 }
 
+type NamedItem = readonly [number: number, isGoal: boolean, name: string];
 type NodeItem = readonly [
   number: number,
   isLeaf: boolean,
@@ -87,8 +95,13 @@ function openTree(root: NodeItem): Tree {
   });
 }
 
-function openSpace(start: StateItem): Space {
-  const states = new Map<number, StateItem>([[start[0], start]]);
+/** @param names of the states that have come with their names. */
+function openSpace(
+  start: StateItem,
+  states = new Map<number, StateItem>(),
+  names: ReadonlyMap<number, string> = new Map(),
+): Space {
+  states.set(start[0], start);
   const actions = new Map<number, ReturnType<SpaceSource['steps']>>();
   const source: SpaceSource = {
     start: start[0],
@@ -100,7 +113,7 @@ function openSpace(start: StateItem): Space {
     },
     isGoal: (state) => states.get(state)![1],
     heuristic: (state) => states.get(state)![2] ?? Infinity,
-    name: nameOf,
+    name: (state) => names.get(state) ?? nameOf(state),
   };
   return new Space(source, (code, state) => {
     if (code === RESULT) return;
@@ -133,13 +146,46 @@ function seedChance(seed: number): void {
   };
 }
 
+/** Estimates states until Queenside sends none. JSON has no infinity. */
+async function estimate(
+  module: Readonly<Record<string, unknown>>,
+  { file, function: name, root, goal, record }: SandboxOrder,
+): Promise<void> {
+  const states = new Map<number, StateItem>();
+  const names = new Map<number, string>();
+  const meet = ([number, isGoal, text]: NamedItem): number => {
+    states.set(number, [number, isGoal, 0]);
+    names.set(number, text);
+    return number;
+  };
+  const space = openSpace(root as StateItem, states, names);
+  await estimateAll(module, basename(file), name, {
+    space,
+    goal: goal === null ? undefined : meet(goal),
+    record,
+    next(done) {
+      const estimated = done?.estimates.map((each) => (each === Infinity ? 'inf' : each)) ?? null;
+      const reply = ask({ estimated, took: done?.milliseconds ?? 0 });
+      return (reply as readonly NamedItem[] | null)?.map(meet);
+    },
+  });
+}
+
 async function run(order: SandboxOrder): Promise<object> {
   try {
     seedChance(order.seed);
     const module = (await importAnew(order.file)) as { readonly solve?: unknown };
+    if (order.estimates === true) {
+      await estimate(module, order);
+      return { answer: null };
+    }
     if (typeof module.solve !== 'function') return { failed: { kind: 'no-solve' } };
     return { answer: plain(await module.solve(openInstance(order))) };
   } catch (thrown) {
+    if (thrown instanceof NoHeuristic) {
+      const { message, remedy } = thrown;
+      return { failed: { kind: 'no-search', message, remedy } };
+    }
     const { place, ...failure } = describeThrown(thrown, order.file);
     return { failed: { ...failure, ...place } };
   }

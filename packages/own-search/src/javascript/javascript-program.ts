@@ -3,9 +3,10 @@ import { gaveUp, QueensideError, Random } from '@queenside/core';
 import type { Returned } from '../answers.ts';
 import { noSolve, ownSearchError } from '../errors.ts';
 import { describeFailure } from '../failure.ts';
+import type { SpaceHost } from '../hosts/space-host.ts';
 import type { Program, Run } from '../program.ts';
 import { Board, plain, type Recorder, Space, Tree } from './faces.ts';
-import { estimateAll } from './estimate-all.ts';
+import { estimateAll, NoHeuristic } from './estimate-all.ts';
 import { importAnew } from './fresh-modules.ts';
 import { describeThrown } from './places.ts';
 
@@ -38,7 +39,10 @@ export class JavaScriptProgram implements Program {
     try {
       const module = (await importAnew(this.#path)) as { readonly solve?: unknown };
       if (run.estimating !== undefined) {
-        await estimateAll(module, file, run, calls.record);
+        await estimateAll(module, file, run.wanted?.function, {
+          ...run.estimating,
+          space: new Space(withoutEstimates(run.host as SpaceHost), calls.record),
+        });
         return null;
       }
       if (typeof module.solve !== 'function') throw noSolve(file, run.host.kind);
@@ -69,6 +73,10 @@ export class JavaScriptProgram implements Program {
 
   #describe(thrown: unknown, { host, budget }: Run): QueensideError {
     if (thrown instanceof QueensideError) return thrown;
+    if (thrown instanceof NoHeuristic) {
+      const { message, remedy } = thrown;
+      return ownSearchError('no-search', { file: basename(this.#path), message, remedy });
+    }
     const { place, ...failure } = describeThrown(thrown, this.#path);
     const file = basename(this.#path);
     return describeFailure({ ...failure, ...place }, { file, searched: host.kind, budget });
@@ -101,6 +109,18 @@ function argumentsOf({ host }: Run, record: Recorder): readonly unknown[] {
     case 'record':
       return [host.record, host.variant];
   }
+}
+
+/** The heuristic of a user is to find the estimates itself. */
+function withoutEstimates(host: SpaceHost) {
+  return {
+    start: host.start,
+    steps: (state: number) => host.steps(state),
+    result: (state: number, index: number) => host.result(state, index),
+    isGoal: (state: number) => host.isGoal(state),
+    heuristic: () => 0,
+    name: (state: number) => host.name(state),
+  };
 }
 
 /** Passes calls on in batches, and ends the search if it may not go on. */

@@ -1,19 +1,39 @@
 import { defined } from '@queenside/core/basics';
-import type { Budget, FunctionRules } from '@queenside/class-view';
+import type { Budget, ExpandedRule, FunctionRules, HeuristicRules } from '@queenside/class-view';
 import { LANGUAGES_ASKED } from '@queenside/own-search';
 import { assignmentError } from '../errors.ts';
 import type { KeyPath } from '../source/parse-text.ts';
 import { showPath, type Source } from '../source/read-source.ts';
-import type { WrittenBudget, WrittenTest } from '../source/schema.ts';
+import type { WrittenBudget, WrittenHeuristic, WrittenTest } from '../source/schema.ts';
+import { readShare } from './answer.ts';
 import { outOfRange } from './limits.ts';
 import { readQuantity, SHARE } from './quantities.ts';
 
 /** The limits for each record, if the file sets none. */
 export const FUNCTION_DEFAULTS = { cpuMs: 2000 } as const;
+/** A heuristic estimates many states, and waits while the judge lists them. */
+export const HEURISTIC_DEFAULTS = { waitMs: 300_000 } as const;
 
-/** Keys of functions, and keys that a function does not need. */
-const OF_FUNCTIONS = ['function', 'rule', 'budget'] as const;
+/** The most states to list, if the file sets none. */
+const STATES = 200_000;
+
+/** Keys of programs, of functions, and of heuristics. */
 const OF_PROGRAMS = ['package', 'input', 'runs', 'record', 'checker'] as const;
+const OF_SEARCHES = ['rule', 'budget'] as const;
+
+/** Keys that have no effect on a kind, and why. */
+const WITHOUT_EFFECT = {
+  program: { keys: [...OF_SEARCHES, 'function', 'heuristic'], why: '' },
+  function: {
+    keys: [...OF_PROGRAMS, 'heuristic'],
+    why: 'a function gets its records, and returns its answers',
+  },
+  heuristic: {
+    keys: [...OF_PROGRAMS, ...OF_SEARCHES],
+    why: 'a heuristic gets states, and returns its estimates',
+  },
+} as const;
+
 const COUNTS: readonly Budget['count'][] = ['examined', 'expanded', 'generated'];
 
 /** Keys of a rule, and the algorithms that they vary. */
@@ -29,7 +49,7 @@ const VARIANTS = [
  * Reads the rules of a test of a function.
  *
  * @returns undefined if the test runs a program.
- * @throws QueensideError `assignment/not-a-function`, `…/beside-function`,
+ * @throws QueensideError `assignment/not-a-function`, `…/beside-function`, `…/mixed-tiers`, `…/tiers-grow`,
  *   `…/beside-algorithm`, `…/one-count`, or `…/out-of-range`.
  */
 export function readFunction(
@@ -37,15 +57,29 @@ export function readFunction(
   at: KeyPath,
   source: Source,
 ): FunctionRules | undefined {
-  const { kind, rule, budget } = written;
-  const isFunction = kind === 'function';
-  const wrong = (isFunction ? OF_PROGRAMS : OF_FUNCTIONS).find((key) => written[key] !== undefined);
+  const { kind = 'program', rule, budget } = written;
+  const { keys, why } = WITHOUT_EFFECT[kind];
+  const wrong = keys.find((key) => written[key] !== undefined);
   if (wrong !== undefined) {
     const path = [...at, wrong];
-    const code = isFunction ? 'beside-function' : 'not-a-function';
-    throw assignmentError(code, { path: showPath(path) }, source.placeOf(path));
+    const values = { path: showPath(path), why };
+    const place = source.placeOf(path);
+    if (kind === 'program' || wrong === 'heuristic')
+      throw assignmentError('not-a-function', { ...values, kind: kindWith(wrong) }, place);
+    throw assignmentError('beside-function', { ...values, kind }, place);
   }
-  if (!isFunction) return undefined;
+  if (kind === 'program') return undefined;
+  const { languages = [...LANGUAGES_ASKED], name, framework } = written.function ?? {};
+  if (kind === 'heuristic') {
+    if (framework !== undefined) {
+      const path = [...at, 'function', 'framework'];
+      const found = 'the parameters of a heuristic tell what it gets';
+      const values = { path: showPath(path), kind, why: found };
+      throw assignmentError('beside-function', values, source.placeOf(path));
+    }
+    const heuristic = readHeuristic(written.heuristic ?? {}, [...at, 'heuristic'], source);
+    return { languages, ...defined({ name }), heuristic };
+  }
   const read = budget && readBudget(budget, rule?.is, [...at, 'budget'], source);
   for (const [key, needed] of VARIANTS) {
     if (rule?.[key] === undefined || [rule.is, read?.of].includes(needed)) continue;
@@ -53,15 +87,44 @@ export function readFunction(
     const values = { path: showPath(path), needed };
     throw assignmentError('beside-algorithm', values, source.placeOf(path));
   }
-  return {
-    languages: written.function?.languages ?? [...LANGUAGES_ASKED],
-    ...defined({
-      name: written.function?.name,
-      framework: written.function?.framework,
-      rule,
-      budget: read,
-    }),
-  };
+  return { languages, ...defined({ name, framework, rule, budget: read }) };
+}
+
+/** Returns the kind of test that a key belongs to. */
+function kindWith(key: string): string {
+  return key === 'heuristic' ? 'heuristic' : 'function';
+}
+
+function readHeuristic(
+  { require = 'admissible', calls = 0, states = STATES, expanded }: WrittenHeuristic,
+  at: KeyPath,
+  source: Source,
+): HeuristicRules {
+  const read = expanded && readExpanded(expanded, [...at, 'expanded'], source);
+  return { required: require, calls, states, ...defined({ expanded: read }) };
+}
+
+function readExpanded(
+  { of = 'zero', tiers: written, points }: NonNullable<WrittenHeuristic['expanded']>,
+  at: KeyPath,
+  source: Source,
+): ExpandedRule {
+  const tiersAt = [...at, 'tiers'];
+  const tiers = Object.entries(written).map(([most, worth]) => {
+    const isShare = !/^\d+$/.test(most);
+    const atMost = isShare ? readQuantity(SHARE, most)! : Number(most);
+    return { atMost, isShare, worth: readShare(worth, [...tiersAt, most], source), written: most };
+  });
+  const [first, ...others] = tiers;
+  if (others.some(({ isShare }) => isShare !== first!.isShare))
+    throw assignmentError('mixed-tiers', { path: showPath(tiersAt) }, source.placeOf(tiersAt));
+  const sorted = tiers.toSorted((a, b) => a.atMost - b.atMost);
+  const grown = sorted.find(({ worth }, index) => worth > (sorted[index - 1]?.worth ?? 1));
+  if (grown !== undefined) {
+    const place = source.placeOf([...tiersAt, grown.written]);
+    throw assignmentError('tiers-grow', { path: showPath(tiersAt), more: grown.written }, place);
+  }
+  return { of, tiers: sorted.map(({ written: _, ...tier }) => tier), points };
 }
 
 function readBudget(

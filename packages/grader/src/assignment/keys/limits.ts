@@ -16,6 +16,8 @@ export interface LimitDefaults {
   readonly memoryBytes: number;
   readonly outputBytes: number;
   readonly processes: number;
+  /** How long a run may wait for its judge, on top of the usual wall time. */
+  readonly waitMs?: number;
 }
 
 export const RUN_DEFAULTS: LimitDefaults = {
@@ -47,7 +49,7 @@ export function readLimits(
   return {
     cpuMs,
     // Under load, programs wait for the processor, so allow three times as long.
-    wallMs: wallMs ?? Math.min(3 * cpuMs + 10_000, LONGEST_MS),
+    wallMs: wallMs ?? Math.min(3 * cpuMs + 10_000 + (defaults.waitMs ?? 0), LONGEST_MS),
     memoryBytes: memory === undefined ? defaults.memoryBytes : sizeOf('memory', memory),
     outputBytes: output === undefined ? defaults.outputBytes : sizeOf('output', output),
     processes: processes ?? defaults.processes,

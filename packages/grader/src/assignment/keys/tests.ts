@@ -30,7 +30,7 @@ import { showPath, type Source } from '../source/read-source.ts';
 import { readCommand } from './commands.ts';
 import { parseInstances } from './instances.ts';
 import { readPackaged } from './packaged.ts';
-import { FUNCTION_DEFAULTS, readFunction } from './functions.ts';
+import { FUNCTION_DEFAULTS, HEURISTIC_DEFAULTS, readFunction } from './functions.ts';
 import { testSchema } from '../source/schema.ts';
 
 /** Checkers get more than programs: one may have to read a large output. */
@@ -104,7 +104,9 @@ async function readTest(
   const top = { ...file };
   const runLimits = layered<WrittenRunLimits>('limits', top, own, at);
   const functionRules = readFunction(written, at, source);
-  const defaults = functionRules === undefined ? packaged?.limits : FUNCTION_DEFAULTS;
+  const isSearch = functionRules !== undefined && functionRules.heuristic === undefined;
+  const ofFunction = isSearch ? FUNCTION_DEFAULTS : HEURISTIC_DEFAULTS;
+  const defaults = functionRules === undefined ? packaged?.limits : ofFunction;
   const limits = readLimits(runLimits, { ...RUN_DEFAULTS, ...defaults }, source);
   const timeFactors = runLimits.value.languages ?? {};
   for (const language of Object.keys(timeFactors))
@@ -131,7 +133,7 @@ async function readTest(
       packaged === undefined
         ? await parseInstances(
             needed(written, 'instances', at, source),
-            { isFunction: functionRules !== undefined, hasSecret: file.secret !== undefined },
+            { isFunction: isSearch, hasSecret: file.secret !== undefined },
             [...at, 'instances'],
             source,
           )

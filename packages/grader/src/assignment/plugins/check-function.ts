@@ -17,7 +17,7 @@ import { instancesFor, NOBODY } from './instances.ts';
 type RecordMaker = Pick<Engine, 'installed' | 'generate' | 'recordLimit' | 'importProblem'>;
 
 /**
- * @throws QueensideError `assignment/no-function`, `…/unknown-algorithm`, `…/unknown-count`, `…/open-instances`, or
+ * @throws QueensideError `assignment/no-function`, `…/no-space`, `…/no-reference`, `…/unknown-algorithm`, `…/unknown-count`, `…/open-instances`, or
  *   `own-search/chance-nodes`.
  */
 export async function checkFunction(
@@ -27,7 +27,7 @@ export async function checkFunction(
   engine: RecordMaker,
 ): Promise<void> {
   if (test.function === undefined) return;
-  const { rule, budget } = test.function;
+  const { rule, budget, heuristic } = test.function;
   const { problem } = test;
   const instancesAt = placeIn(assignment, [...at, 'instances']);
   const hosts = await hostsOf(test, assignment, engine).catch((thrown: unknown) => {
@@ -37,6 +37,13 @@ export async function checkFunction(
     const path = [...at, ...key.split('.')];
     return [{ path: showPath(path), problem }, placeIn(assignment, path)] as const;
   };
+  if (heuristic !== undefined) {
+    if (!hosts.some(({ kind }) => kind === 'space'))
+      throw assignmentError('no-space', ...placed('kind'));
+    if (heuristic.expanded?.of === 'reference' && !(await hasReference(test, assignment, engine)))
+      throw assignmentError('no-reference', ...placed('heuristic.expanded.of'));
+    return;
+  }
   if (hosts.length === 0)
     throw test.instances.kind === 'bank'
       ? assignmentError('no-bank', ...placed('instances.bank'))
@@ -78,6 +85,29 @@ function isClosed(host: Host): boolean {
   return host.kind === 'space' && host.isNumbered;
 }
 
+/** Whether the problem estimates the states of the first record. */
+async function hasReference(
+  test: Test,
+  assignment: Assignment,
+  engine: RecordMaker,
+): Promise<boolean> {
+  const [first] = await instancesOf(test, assignment, engine);
+  const problem = await engine.importProblem(test.problem);
+  return first !== undefined && problem.space!.open(first).heuristic !== undefined;
+}
+
+async function instancesOf(
+  test: Test,
+  assignment: Assignment,
+  engine: RecordMaker,
+): Promise<readonly unknown[]> {
+  const problem = await engine.importProblem(test.problem, test.evaluation?.path);
+  const { bytes } = await instancesFor(test, assignment, NOBODY, engine);
+  return splitRecords(bytes, formatOf(engine, test.problem), engine.recordLimit).map((record) =>
+    parseRecord(problem, record.bytes, originOf(engine, test), record.line),
+  );
+}
+
 /**
  * Opens all records for each kind of search that they have. Returns what the first one has.
  *
@@ -90,11 +120,9 @@ async function hostsOf(
 ): Promise<readonly Host[]> {
   const problem = await engine.importProblem(test.problem, test.evaluation?.path);
   const named = test.function?.rule?.is ?? test.function?.budget?.of;
-  const { bytes } = await instancesFor(test, assignment, NOBODY, engine);
-  const records = splitRecords(bytes, formatOf(engine, test.problem), engine.recordLimit);
-  const [first = []] = records.map((record) => {
-    const instance = parseRecord(problem, record.bytes, originOf(engine, test), record.line);
-    return kindsOf(problem, instance).map((kind) => openHost(kind, problem, instance, named)!);
-  });
+  const instances = await instancesOf(test, assignment, engine);
+  const [first = []] = instances.map((instance) =>
+    kindsOf(problem, instance).map((kind) => openHost(kind, problem, instance, named)!),
+  );
   return first;
 }

@@ -416,10 +416,10 @@ const test = {
   required: ['points'],
   properties: {
     kind: {
-      enum: ['program', 'function'],
+      enum: ['program', 'function', 'heuristic'],
       title: 'Kind',
       description:
-        '"program": runs a program that reads a file and writes answers. "function": calls a function solve, which asks for each step. Default: program.',
+        '"program": runs a program that reads a file and writes answers. "function": calls a function solve, which asks for each step. "heuristic": calls a function that estimates states. Default: program.',
     },
     function: {
       type: 'object',
@@ -438,7 +438,7 @@ const test = {
           pattern: '^[A-Za-z_]\\w*$',
           title: 'Name',
           description:
-            'The function or agent to call in Python, such as aStarSearch. Default: solve, or the search that the names in the file tell.',
+            'The function or agent to call in Python, such as aStarSearch. Default: solve, or the search that the names in the file tell. For a heuristic, the function to call in any language.',
         },
         framework: {
           enum: ['aima', 'cs50', 'pacman'],
@@ -448,7 +448,70 @@ const test = {
         },
       },
       title: 'Function',
-      description: 'The function of a test of the kind "function".',
+      description: 'The function of a test of the kind "function" or "heuristic".',
+    },
+    heuristic: {
+      type: 'object',
+      additionalProperties: false,
+      properties: {
+        require: {
+          enum: ['admissible', 'consistent'],
+          title: 'Require',
+          description: 'What the heuristic must be to have points. Default: admissible.',
+        },
+        calls: {
+          type: 'number',
+          minimum: 0,
+          maximum: 1000,
+          title: 'Calls',
+          description:
+            'The most calls of actions and result for each estimate, on average: a heuristic that searches makes many. Default: 0.',
+        },
+        states: {
+          type: 'integer',
+          minimum: 1,
+          maximum: 1e6,
+          title: 'States',
+          description:
+            'The most states of a record to list. If there are more, a sample is judged. Default: 200000.',
+        },
+        expanded: {
+          type: 'object',
+          additionalProperties: false,
+          required: ['tiers', 'points'],
+          properties: {
+            of: {
+              enum: ['zero', 'reference'],
+              title: 'Of',
+              description:
+                'What shares compare with: A* without an estimate, or with the heuristic of the problem. Default: zero.',
+            },
+            tiers: {
+              type: 'object',
+              propertyNames: { pattern: `^\\d+$|${share.pattern}` },
+              additionalProperties: share,
+              minProperties: 1,
+              title: 'Tiers',
+              description:
+                'The share of the points if A* expands at most so many states, or at most such a share of them, for example {1200: 100 %, 2000: 50 %} or {10 %: 100 %}. The first match counts.',
+            },
+            points: {
+              type: 'number',
+              minimum: 0,
+              maximum: 1e6,
+              title: 'Points',
+              description:
+                'The points for few expanded states, on top of those for right records.',
+            },
+          },
+          examples: [{ tiers: { '10 %': '100 %', '25 %': '50 %' }, points: 3 }],
+          title: 'Expanded',
+          description: 'Points for few states that A* expands with the heuristic.',
+        },
+      },
+      examples: [{ require: 'consistent' }],
+      title: 'Heuristic',
+      description: 'The rules of a test of the kind "heuristic".',
     },
     rule: {
       type: 'object',
@@ -993,6 +1056,7 @@ export type WrittenEfficiency = NonNullable<WrittenScoring['efficiency']>;
 export type WrittenBonus = NonNullable<WrittenScoring['bonus']>;
 export type WrittenTest = Static<typeof test>;
 export type WrittenBudget = NonNullable<WrittenTest['budget']>;
+export type WrittenHeuristic = NonNullable<WrittenTest['heuristic']>;
 /** Instances that are not a file. */
 export type WrittenGenerated = Exclude<Static<typeof instances>, string>;
 export type WrittenChecker = Static<typeof checker>;

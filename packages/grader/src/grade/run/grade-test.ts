@@ -23,6 +23,7 @@ import {
   costsOf,
   joinLines,
   judgeFunction,
+  judgeHeuristic,
   judgeRun,
   noteFolder,
   unpackAsked,
@@ -323,13 +324,20 @@ function runKey(
     ...(test.checker.kind === 'package' && test.checker.isInteractive ? [test.checker] : []),
     ...(test.function === undefined
       ? []
-      : ['function', searchedKind(test), ...Object.values(wantedBy(test))]),
+      : ['function', searchedKind(test), ...Object.values(wantedBy(test)), ...estimatedIn(test)]),
     // The order of children and actions depends on the attempt.
     ...(test.function === undefined || secret === undefined
       ? []
       : [secret.fingerprint, submission.id, submission.hash]),
     ...(isAsked ? [] : [{ way }]),
   );
+}
+
+/** Returns what decides which states a heuristic estimates. */
+function estimatedIn({ function: rules }: Test): readonly unknown[] {
+  if (rules?.heuristic === undefined) return [];
+  const { calls, states } = rules.heuristic;
+  return ['heuristic', calls, states];
 }
 
 /** A run under the limits by which it is judged. */
@@ -510,16 +518,15 @@ async function judge(
   const { output: _output, errors: _errors, ...facts } = run.facts;
   const judgementKey = keyOf(version, key, facts, run.repeated, run.limits, rules);
   const { asked } = run;
+  const judgeCalls = (packed: Uint8Array): Promise<TestOutcome> => {
+    const judge = { test, input, ...run, engine, ...defined({ signal }) };
+    return test.function?.heuristic === undefined
+      ? judgeFunction({ ...judge, asked: unpackAsked(packed) })
+      : judgeHeuristic({ ...judge, asked: unpackAsked(packed) });
+  };
   const judgeAnswer = (collected: Collected, checker = test.checker) =>
     asked !== undefined
-      ? judgeFunction({
-          test,
-          input,
-          ...run,
-          asked: unpackAsked(asked),
-          engine,
-          ...defined({ signal }),
-        })
+      ? judgeCalls(asked)
       : inSlot(checker, slots, () =>
           judgeRun({
             test: { ...test, checker },

@@ -2,10 +2,12 @@
 import { defined } from '@queenside/core/basics';
 import { closeSync, constants, openSync, readSync } from 'node:fs';
 import { join } from 'node:path';
-import type { HandIn, Test } from '@queenside/class-view';
+import type { HandIn, HeuristicRules, Test } from '@queenside/class-view';
+import type { Problem } from '@queenside/core';
 import { hostError } from '@queenside/host';
 import {
   Conversation,
+  keepEstimates,
   type Kind,
   kindOf,
   type LanguageAsked,
@@ -17,8 +19,17 @@ import {
 import type { Limits, RunEnding, RunFacts, Turn } from '@queenside/sandbox';
 import { allAlgorithms } from '@queenside/referee';
 import type { Program } from '@queenside/submissions';
-import { functionRecords, searchedBy } from '../../judge/by-calls/function-records.ts';
-import { type AskedRecord, packAsked } from '../../judge/by-calls/asked-records.ts';
+import {
+  functionRecords,
+  type FunctionRecord,
+  searchedBy,
+} from '../../judge/by-calls/function-records.ts';
+import {
+  type AskedRecord,
+  type EstimatedRecord,
+  packAsked,
+  type RecordEnding,
+} from '../../judge/by-calls/asked-records.ts';
 import { secretNumber } from '../../assignment/index.ts';
 import { lastWords } from '../../judge/text.ts';
 import type { GradeContext } from '../context.ts';
@@ -47,6 +58,12 @@ interface FunctionRun {
   readonly makeTurn: () => Turn;
 }
 
+/** What a process did on one record. */
+interface RanRecord {
+  readonly facts: RunFacts;
+  readonly record: AskedRecord | EstimatedRecord;
+}
+
 /**
  * Runs the function. A record that fails costs that record only.
  *
@@ -55,22 +72,67 @@ interface FunctionRun {
 export async function runFunction(run: FunctionRun): Promise<Omit<FinishedRun, 'repeated'>> {
   const { test, program, input, limits, builder, context } = run;
   const { problem, records } = await functionRecords(context.engine, test, input);
-  const facts: RunFacts[] = [];
-  const asked: AskedRecord[] = [];
-  const { name } = test.function!;
-  const searches = await builder.read((folder) => kindIn(folder, program.source.name, name));
-  for (const [index, { instance }] of records.entries()) {
-    const host = openHost(searchedBy(test, problem, instance), problem, instance)!;
-    const one = await runOne(run, host, index, searches);
-    facts.push(one.facts);
-    asked.push(one.record);
-  }
+  const { name, heuristic } = test.function!;
+  const searches =
+    heuristic === undefined
+      ? await builder.read((folder) => kindIn(folder, program.source.name, name))
+      : undefined;
+  const all: RanRecord[] = [];
+  for (const [index, record] of records.entries())
+    all.push(
+      await inFolder(run, index, (process) =>
+        heuristic === undefined
+          ? search(run, process, problem, record.instance, searches)
+          : estimate(run, process, problem, record, index, heuristic),
+      ),
+    );
   return {
-    facts: joined(facts),
+    facts: joined(all.map(({ facts }) => facts)),
     collected: { deductions: [] },
     limits,
-    asked: packAsked(asked),
+    asked: packAsked(all.map(({ record }) => record)),
   };
+}
+
+/** Runs a search on a record. */
+async function search(
+  { test }: FunctionRun,
+  process: TalkingProcess,
+  problem: Problem,
+  instance: unknown,
+  searches: Kind | undefined,
+): Promise<RanRecord> {
+  const host = openHost(searchedBy(test, problem, instance), problem, instance)!;
+  const budget = budgetOf(test);
+  const talk = new Conversation({ ...process.order, host, budget }, process.stop);
+  const facts = await process.run(talk);
+  const { said, asked } = talk;
+  const kept = { file: process.name, ...defined({ searches, said }), asked, budget };
+  return { facts, record: { ...kept, ...endingOf(facts) } };
+}
+
+/** Has a heuristic estimate the states of a record. */
+async function estimate(
+  run: FunctionRun,
+  process: TalkingProcess,
+  problem: Problem,
+  record: FunctionRecord,
+  index: number,
+  { calls: budget, states }: HeuristicRules,
+): Promise<RanRecord> {
+  const limits = { states, seed: await drawnNumber(run, 'states', index) };
+  const order = { ...process.order, budget };
+  let facts: RunFacts | undefined;
+  const start = async (talk: Conversation): Promise<void> => {
+    facts = await process.run(talk);
+  };
+  const { name, stop } = process;
+  const kept = await keepEstimates(name, { problem, ...record }, limits, order, start, stop);
+  return { facts: facts!, record: { ...kept, ...endingOf(facts!) } };
+}
+
+function endingOf({ ending, cpuMs, errors }: RunFacts): RecordEnding {
+  return { ending, cpuMs, lastWords: lastWords(errors, WORDS) };
 }
 
 /** Returns the most calls on a record. Searches that repair boards make more than others. */
@@ -79,12 +141,22 @@ function budgetOf({ function: rules }: Test): number {
   return Math.max(BUDGET, named === undefined ? 0 : allAlgorithms()[named]!.budget);
 }
 
-async function runOne(
+/** A process that talks about one record, in a folder that only this record has. */
+interface TalkingProcess {
+  /** The name of the function's file. */
+  readonly name: string;
+  readonly order: Omit<Order, 'host' | 'budget'>;
+  /** Ends the process. */
+  readonly stop: () => void;
+  /** Runs it. @throws QueensideError `batch/interrupted`. */
+  run(talk: Conversation): Promise<RunFacts>;
+}
+
+async function inFolder<Result>(
   run: FunctionRun,
-  host: NonNullable<ReturnType<typeof openHost>>,
   index: number,
-  searches: Kind | undefined,
-): Promise<{ readonly facts: RunFacts; readonly record: AskedRecord }> {
+  work: (process: TalkingProcess) => Promise<Result>,
+): Promise<Result> {
   const { test, program, limits, builder, context, makeTurn } = run;
   const { sandbox, signal } = context;
   const isStopped = (): boolean => signal?.aborted === true;
@@ -94,37 +166,27 @@ async function runOne(
     const { name } = program.source;
     const file = sandbox.kind === 'trusted' ? join(folder, name) : `/work/${name}`;
     const stop = new AbortController();
-    const budget = budgetOf(test);
-    const wanted = wantedBy(test);
-    const order = { host, file, seed: SEED, ...(await chanceOf(run, index)), budget, wanted };
-    const talk = new Conversation(order, () => stop.abort());
-    const facts = await sandbox.run({
-      ...startOf(program.language as LanguageAsked),
-      folder,
-      limits,
-      talk,
-      turn: makeTurn(),
-      signal: signal === undefined ? stop.signal : AbortSignal.any([signal, stop.signal]),
+    const order = { file, seed: SEED, ...(await chanceOf(run, index)), wanted: wantedBy(test) };
+    return await work({
+      name,
+      order,
+      stop: () => stop.abort(),
+      async run(talk) {
+        const facts = await sandbox.run({
+          ...startOf(program.language as LanguageAsked),
+          folder,
+          limits,
+          talk,
+          turn: makeTurn(),
+          signal: signal === undefined ? stop.signal : AbortSignal.any([signal, stop.signal]),
+        });
+        if (isStopped()) throw hostError('interrupted');
+        // A process that has said how it ended is stopped.
+        const isOver = talk.said !== undefined && facts.ending.kind !== 'sandbox-failed';
+        const ending: RunEnding = isOver ? { kind: 'exited', code: 0 } : facts.ending;
+        return { ...facts, ending, output: new Uint8Array() };
+      },
     });
-    if (isStopped()) throw hostError('interrupted');
-    const { said, asked } = talk;
-    // A process that has said how its search ended is stopped.
-    const isOver = said !== undefined && facts.ending.kind !== 'sandbox-failed';
-    const ending: RunEnding = isOver ? { kind: 'exited', code: 0 } : facts.ending;
-    const words = lastWords(facts.errors, WORDS);
-    const record = {
-      file: name,
-      ...defined({ searches }),
-      asked,
-      budget,
-      ending,
-      cpuMs: facts.cpuMs,
-      lastWords: words,
-    };
-    return {
-      facts: { ...facts, ending, output: new Uint8Array() },
-      record: { ...record, ...defined({ said }) },
-    };
   } finally {
     builder.discard(folder);
   }
@@ -135,19 +197,27 @@ async function runOne(
  * know come in a random order, so that recorded calls are worth nothing.
  */
 async function chanceOf(
-  { test, handIn, input, builder, context }: FunctionRun,
+  run: FunctionRun,
   index: number,
 ): Promise<Pick<Order, 'numbersSeed' | 'shuffles'>> {
+  const { secret } = run.context.assignment;
+  const { instances } = run.test;
+  const numbersSeed = await drawnNumber(run, 'numbers', index);
+  if (secret === undefined) return { numbersSeed };
+  return { numbersSeed, shuffles: instances.kind === 'file' || instances.perAttempt !== true };
+}
+
+/** Returns a number for a record of an attempt, which students cannot compute if the assignment has a secret. */
+async function drawnNumber(
+  { test: { id }, handIn, input, builder, context }: FunctionRun,
+  what: 'numbers' | 'states',
+  index: number,
+): Promise<number> {
   const { secret } = context.assignment;
-  const { id, instances } = test;
-  if (secret === undefined) {
-    const key = keyOf(builder.buildKey, id, input, index);
-    return { numbersSeed: Number.parseInt(key.slice(0, 8), 16) };
-  }
-  return {
-    numbersSeed: await secretNumber(secret, 'numbers', id, handIn.id, handIn.hash, index),
-    shuffles: instances.kind === 'file' || instances.perAttempt !== true,
-  };
+  if (secret !== undefined) return secretNumber(secret, what, id, handIn.id, handIn.hash, index);
+  const parts = what === 'numbers' ? [] : [what];
+  const key = keyOf(builder.buildKey, id, input, index, ...parts);
+  return Number.parseInt(key.slice(0, 8), 16);
 }
 
 /** Returns what a test says about the search in a file: its function, its course, and the algorithm that it should be. */

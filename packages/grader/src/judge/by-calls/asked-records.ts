@@ -1,22 +1,29 @@
 /** The runs of a function on the records of a test, as they are kept. */
 import { deflateRawSync, inflateRawSync } from 'node:zlib';
-import type { AskedRun } from '@queenside/own-search';
+import type { AskedRun, KeptEstimates } from '@queenside/own-search';
 import type { RunEnding } from '@queenside/sandbox';
 
-/** The run on one record. */
-export interface AskedRecord extends AskedRun {
+/** How the run on one record ended. */
+export interface RecordEnding {
   readonly ending: RunEnding;
   readonly cpuMs: number;
   /** The last line of standard error. */
   readonly lastWords: string;
 }
 
-/** Packs runs to few bytes: calls repeat themselves. */
-export function packAsked(records: readonly AskedRecord[]): Uint8Array {
-  const plain = records.map(({ asked, ...record }) => ({ ...record, asked: Array.from(asked) }));
-  return deflateRawSync(JSON.stringify(plain));
+/** The run of a search on one record. */
+export interface AskedRecord extends AskedRun, RecordEnding {}
+
+/** The run of a heuristic on one record. */
+export interface EstimatedRecord extends KeptEstimates, RecordEnding {}
+
+/** Packs runs to few bytes: calls and estimates repeat themselves. */
+export function packAsked(records: readonly (AskedRecord | EstimatedRecord)[]): Uint8Array {
+  return deflateRawSync(JSON.stringify(records));
 }
 
-export function unpackAsked(packed: Uint8Array): readonly AskedRecord[] {
-  return JSON.parse(inflateRawSync(packed).toString()) as readonly AskedRecord[];
+export function unpackAsked<Kept extends AskedRecord | EstimatedRecord>(
+  packed: Uint8Array,
+): readonly Kept[] {
+  return JSON.parse(inflateRawSync(packed).toString()) as readonly Kept[];
 }

@@ -9,12 +9,12 @@ import { originOf } from '../../input-of.ts';
 /** Longer searches are not drawn. */
 const MOST_STEPS = 20_000;
 
-/** Draws a run at a call. @returns the number of steps up to the call, and an SVG document if the problem draws searches. */
+/** Draws a run at a call, or at its end. @returns the number of steps up to the call, and an SVG document if the problem draws searches. */
 export async function drawStep(
   engine: Engine,
   test: Test,
   { followed, text: input, kept }: { followed: Followed; text: string; kept: { file: string } },
-  call: number,
+  call: number | undefined,
 ): Promise<{ readonly step: number; readonly drawing?: string }> {
   const { name: file, variant, evaluation } = originOf(engine, test);
   const head = { file, problem: test.problem, solver: kept.file, input };

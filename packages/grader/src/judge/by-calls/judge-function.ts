@@ -25,7 +25,7 @@ import { judgeError } from '../errors.ts';
 import { explainEnding, JUDGE_FAULT, limitReached, summarize } from '../judge-run.ts';
 import { shortLine } from '../text.ts';
 import { VERDICT_OF } from '../by-problem/judge-by-problem.ts';
-import type { AskedRecord } from './asked-records.ts';
+import type { AskedRecord, RecordEnding } from './asked-records.ts';
 import { drawStep } from './draw-step.ts';
 import {
   functionRecords,
@@ -39,10 +39,10 @@ const REASON_LENGTH = 500;
 const TITLE_LENGTH = 80;
 const BY_LIMIT = { memory: 'MLE', output: 'OLE', cpu: 'TLE', wall: 'TLE', idle: 'ILE' } as const;
 
-export interface FunctionJudge {
+export interface FunctionJudge<Kept = AskedRecord> {
   readonly test: Test;
   readonly input: Uint8Array;
-  readonly asked: readonly AskedRecord[];
+  readonly asked: readonly Kept[];
   readonly facts: RunFacts;
   readonly limits: Limits;
   readonly repeated: boolean;
@@ -59,12 +59,23 @@ interface Run extends FunctionRecord, Remade {
 
 /** @throws QueensideError `batch/interrupted`. */
 export async function judgeFunction(judge: FunctionJudge): Promise<TestOutcome> {
-  const { test, facts, repeated } = judge;
+  return orJudgeError(judge, () => judgeRecords(judge));
+}
+
+/**
+ * Judges runs. If the sandbox or the judge failed, that is the outcome.
+ *
+ * @throws QueensideError `batch/interrupted`.
+ */
+export async function orJudgeError(
+  { test, asked, facts, repeated }: FunctionJudge<unknown>,
+  work: () => Promise<TestOutcome>,
+): Promise<TestOutcome> {
   try {
     const { ending } = facts;
     if (ending.kind === 'sandbox-failed')
       throw judgeError('sandbox-failed', { reason: ending.reason });
-    return await judgeRecords(judge);
+    return await work();
   } catch (thrown) {
     if (thrown instanceof QueensideError && thrown.code === 'batch/interrupted') throw thrown;
     const isKnown = thrown instanceof QueensideError && thrown.code.startsWith('judge/');
@@ -77,7 +88,7 @@ export async function judgeFunction(judge: FunctionJudge): Promise<TestOutcome> 
       verdict: 'JE',
       reason: JUDGE_FAULT,
       right: 0,
-      total: judge.asked.length,
+      total: asked.length,
       records: [],
       deductions: [],
       run: summarize(facts, repeated),
@@ -89,12 +100,12 @@ export async function judgeFunction(judge: FunctionJudge): Promise<TestOutcome> 
 async function judgeRecords(judge: FunctionJudge): Promise<TestOutcome> {
   const { test, input, asked, facts, repeated, engine } = judge;
   const { problem, records } = await functionRecords(engine, test, input);
-  const titles = await verify(judge, input, new Uint8Array());
+  const titles = await titlesOf(judge);
   const runs = records.map((record, index): Run => {
     const kept = asked[index]!;
     const kind = searchedBy(test, problem, record.instance);
     const remade = remakeRun(kind, problem, record.instance, kept, guaranteeOf(test) ?? '')!;
-    const title = shortLine(titles[index]!.title, TITLE_LENGTH);
+    const title = titles[index]!;
     return { ...record, ...remade, kept, number: index + 1, title };
   });
   const outcomes = await judgeAll(judge, problem, runs);
@@ -150,8 +161,14 @@ function guaranteeOf(test: Test): string | undefined {
     : 'any';
 }
 
+/** Returns a short name of each record. */
+export async function titlesOf(judge: FunctionJudge<unknown>): Promise<readonly string[]> {
+  const judged = await verify(judge, judge.input, new Uint8Array());
+  return judged.map(({ title }) => shortLine(title, TITLE_LENGTH));
+}
+
 async function verify(
-  { test, engine, signal }: FunctionJudge,
+  { test, engine, signal }: FunctionJudge<unknown>,
   input: Uint8Array,
   answers: Uint8Array,
   guarantee = guaranteeOf(test),
@@ -253,28 +270,48 @@ async function judgeAnswers(
   });
 }
 
-/** Returns why the function gave no answer; undefined if it gave one. */
-function failureOf(
-  { followed: { error }, kept }: Run,
+function failureOf({ followed: { error }, kept }: Run, limits: Limits): RunFailure | undefined {
+  return whyFailed(error, kept, limits);
+}
+
+/** Why a run on a record counts for nothing. */
+interface RunFailure {
+  readonly verdict: RecordVerdict;
+  readonly reason: string;
+}
+
+/**
+ * Returns why a function gave no answer; undefined if it gave one.
+ *
+ * @param error why what it said is no answer.
+ */
+export function whyFailed(
+  error: QueensideError | undefined,
+  kept: RecordEnding & Pick<AskedRecord, 'said'>,
   limits: Limits,
-): { readonly verdict: RecordVerdict; readonly reason: string } | undefined {
+): RunFailure | undefined {
   const none = new Uint8Array();
   const errors = Buffer.from(kept.lastWords);
   const facts = { ...kept, wallMs: 0, memoryBytes: 0, output: none, errors };
   const limit = limitReached(facts, limits);
   const ended = explainEnding(facts, limits);
   if (limit !== undefined) return { verdict: BY_LIMIT[limit], reason: `the function ${ended}` };
-  if (error !== undefined) {
-    const verdict = { 'own-search/bad-answer': 'FE', 'own-search/budget': 'TLE' }[error.code];
+  if (error !== undefined && kept.said !== undefined) {
     const { cause, remedy } = error;
     const advice = error.code === 'own-search/failed' ? '' : `; ${remedy}`;
     const reason = shortLine(`${cause}${advice}`, REASON_LENGTH);
-    return { verdict: (verdict as RecordVerdict) ?? 'RTE', reason };
+    return { verdict: VERDICT_OF_ERROR.get(error.code) ?? 'RTE', reason };
   }
   if (kept.said !== undefined) return undefined;
   const how = ended === '' ? 'ended before the function returned' : ended;
   return { verdict: 'RTE', reason: `the program ${how}` };
 }
+
+const VERDICT_OF_ERROR: ReadonlyMap<string, RecordVerdict> = new Map([
+  ['own-search/bad-answer', 'FE'],
+  ['own-search/budget', 'TLE'],
+  ['own-search/searches', 'TLE'],
+]);
 
 /** Finds the records on which the function did what its algorithm does not permit. */
 async function judgeRule(

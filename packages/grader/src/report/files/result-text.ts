@@ -1,7 +1,7 @@
 /** Texts of results for autograders, which show plain text. */
 import {
+  callsInWords,
   failedRecords,
-  firstDifference,
   openRecords,
   points,
   type RecordOutcome,
@@ -75,11 +75,10 @@ export function textOfTest({ verdict, score, detail }: TestView): string {
   const wrong = failedRecords(detail?.records ?? []);
   const open = openRecords(detail?.records ?? []);
   const errors = detail?.run?.errors ?? '';
-  const difference = detail?.calls?.rule?.difference;
   return joinLines([
     `${verdict}: ${VERDICTS[verdict]}`,
     ...(detail?.reason ? [detail.reason] : []),
-    ...(difference === undefined ? [] : firstDifference(difference)),
+    ...callsInWords(detail?.calls),
     ...(score?.parts ?? []),
     ...(detail?.deductions ?? []).map(({ why, share }) => `${why}: -${points(share * 100)} %`),
     ...wrong.slice(0, MOST_RECORDS).map(textOfRecord),

@@ -13,7 +13,8 @@ import type {
   TextFrame,
   Verified,
 } from '@queenside/runtime';
-import { pluginError, uncheckedError } from '@queenside/runtime/errors';
+import { pluginError, runtimeError, uncheckedError } from '@queenside/runtime/errors';
+import { partsOf } from '@queenside/runtime/file-names';
 import { guaranteesOf } from '@queenside/runtime/guarantees';
 import { reportError, type ErrorReport } from '@queenside/runtime/report';
 import type { Trace } from '@queenside/runtime/trace';
@@ -149,7 +150,7 @@ export class Engine implements AsyncDisposable {
   async processFile(asked: FileRequest): Promise<FileReport> {
     const started = performance.now();
     const { destination, gauge = new Gauge(), kept = [], share = new Share(asked.input) } = asked;
-    const request = { ...asked, share };
+    const request = { ...asked, share, source: this.#recordsOf(asked) };
     const waitedBefore = share.waited;
     let leftOver: Verified['leftOver'];
     const warnings = [...(request.warnings ?? [])];
@@ -174,6 +175,11 @@ export class Engine implements AsyncDisposable {
    * @throws QueensideError `batch/interrupted`, or `batch/checker-stopped` if the checker took too long or ended its worker.
    */
   async verify(request: VerifyRequest): Promise<Verified> {
+    const { problem, origin, input } = request;
+    return this.#verify({ ...request, input: await this.asRecords(problem, origin.name, input) });
+  }
+
+  async #verify(request: VerifyRequest): Promise<Verified> {
     const {
       timeLimitMs = Infinity,
       grades = false,
@@ -228,6 +234,22 @@ export class Engine implements AsyncDisposable {
    */
   async importProblem(id: string): Promise<Problem> {
     return this.#pool.importProblem(id);
+  }
+
+  /**
+   * Returns a file as records of a problem: as it is, unless its extension is one of {@link Problem.formats}.
+   *
+   * @throws QueensideError from the problem's errors with line and column, or `batch/other-problem`.
+   */
+  async asRecords(problem: string, name: string, file: Uint8Array): Promise<Uint8Array> {
+    const { extension } = partsOf(name);
+    const { problems } = this.installed.catalog;
+    if (!requireProblem(this.installed.catalog, problem).formats?.includes(extension) !== true) return file;
+    const job = { kind: 'convert', problem, extension, file } as const;
+    const record = await this.#pool.runPlain<string | undefined>(job);
+    if (record !== undefined) return Buffer.from(`${record}\n`);
+    const known = problems.filter(({ formats }) => formats?.includes(extension) === true).map(({ id }) => id);
+    throw runtimeError('other-problem', { problem, extension, known: known.join(', ') });
   }
 
   /** Reads a record, or checks the options of a solver. */
@@ -305,10 +327,18 @@ export class Engine implements AsyncDisposable {
     const { answerByProgram } = await import('./outside/answer-by-program.ts');
     const known = requireProblem(this.installed.catalog, request.destination.problem);
     const answered = await answerByProgram(command, request, known, this.#programs, (each) =>
-      this.verify(each),
+      this.#verify(each),
     );
     gauge.comments = answered.comments;
     yield answered;
+  }
+
+  /** Yields a request's records. A file in another format is small, so it is read at once. */
+  async *#recordsOf({ input, destination, source }: FileRequest): AsyncGenerator<Uint8Array> {
+    const { formats } = requireProblem(this.installed.catalog, destination.problem);
+    if (formats?.includes(partsOf(input).extension) === true)
+      yield await this.asRecords(destination.problem, input, await readWhole(source));
+    else yield* source;
   }
 
   async *#solve(
@@ -367,6 +397,12 @@ export class Engine implements AsyncDisposable {
   async #stampOf({ problem, ...named }: Destination): Promise<string> {
     return this.#pool.stampOf({ problem, solvers: solversOf({ ...named, among: 'all' }) });
   }
+}
+
+async function readWhole(source: AsyncIterable<Uint8Array>): Promise<Uint8Array> {
+  const chunks: Uint8Array[] = [];
+  for await (const chunk of source) chunks.push(new Uint8Array(chunk));
+  return Buffer.concat(chunks);
 }
 
 /** Runs all jobs as those of one file. */

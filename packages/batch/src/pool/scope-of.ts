@@ -7,6 +7,7 @@ export function scopeOf(job: Job): JobScope {
     case 'verify':
     case 'generate':
     case 'edit':
+    case 'convert':
     case 'replay':
     case 'bench-record':
       return { problem: job.problem, solvers: 'none' };

@@ -244,7 +244,8 @@ export class Engine implements AsyncDisposable {
   async asRecords(problem: string, name: string, file: Uint8Array): Promise<Uint8Array> {
     const { extension } = partsOf(name);
     const { problems } = this.installed.catalog;
-    if (!requireProblem(this.installed.catalog, problem).formats?.includes(extension) !== true) return file;
+    const { formats } = requireProblem(this.installed.catalog, problem);
+    if (formats?.includes(extension) !== true) return file;
     const job = { kind: 'convert', problem, extension, file } as const;
     const record = await this.#pool.runPlain<string | undefined>(job);
     if (record !== undefined) return Buffer.from(`${record}\n`);

@@ -54,6 +54,7 @@ export function readFunction(
   return {
     languages: written.function?.languages ?? [...LANGUAGES_ASKED],
     ...defined({
+      file: written.function?.file,
       name: written.function?.name,
       framework: written.function?.framework,
       rule,

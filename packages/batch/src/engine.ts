@@ -6,6 +6,7 @@ import PQueue from 'p-queue';
 import type {
   Answered,
   BenchRecordJob,
+  ConvertJob,
   EditJob,
   FailedEstimate,
   GuaranteeJob,
@@ -253,8 +254,8 @@ export class Engine implements AsyncDisposable {
     throw runtimeError('other-problem', { problem, extension, known: known.join(', ') });
   }
 
-  /** Reads a record, or checks the options of a solver. */
-  async runPlain<Result>(job: EditJob | GuaranteeJob): Promise<Result> {
+  /** Reads a record or a file in another format, or checks the options of a solver. */
+  async runPlain<Result>(job: EditJob | GuaranteeJob | ConvertJob): Promise<Result> {
     return this.#pool.runPlain<Result>(job);
   }
 

@@ -1,4 +1,5 @@
 import { nearest } from '@queenside/core';
+import { commandError } from '../errors.ts';
 import { newError } from './errors.ts';
 
 /** The kinds of packages that `queenside new` makes. */
@@ -17,11 +18,13 @@ const FLAGS: Readonly<Record<string, readonly string[]>> = {
   ...Object.fromEntries(KINDS.map((kind) => [kind, ['typescript']])),
   solver: ['typescript', 'problem'],
   'own-search': ['language'],
-  assignment: ['problem', 'title', 'points', 'stdin', 'functions', 'rule', 'fromKattis'],
+  assignment: ['problem', 'title', 'points', 'stdin', 'functions', 'rule', 'from', 'fromKattis'],
 };
 
 /** @throws QueensideError `new/flag-not-for` if a kind lacks one of these flags. */
-export function checkFlags(kind: string, flags: object): void {
+export function checkFlags(kind: string, flags: object, folder?: string): void {
+  if (folder !== undefined && !('from' in flags))
+    throw commandError('flag-alone', { flag: folder, others: '--from' });
   const flag = Object.keys(flags).find((each) => FLAGS[kind]?.includes(each) !== true);
   if (flag === undefined) return;
   const name = flag.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);

@@ -52,7 +52,7 @@ export function readGraphTest(text: string): string | undefined {
       const edge = `${requireName(from, each)},${requireName(to, each)}`;
       if (edges.has(edge))
         throw placedError(`a second action from ${from} to ${to}: graphs have one`, each);
-      edges.set(edge, String(numberAt(cost, each)));
+      edges.set(edge, String(costAt(cost, each)));
     } else {
       if (ends.has(key)) throw placedError(`a second ${key}`, each);
       if (/\s/.test(name)) throw placedError(`several states: graphs have one ${key}`, each);
@@ -63,7 +63,7 @@ export function readGraphTest(text: string): string | undefined {
     if (!ends.has(key)) throw placedError(`expected \`${key}: NAME\` in graph`, { line, column: 1 });
   const estimates = values.has('heuristic')
     ? wordsOfBlock(values, 'heuristic', 'state estimate').map(({ words: [name, estimate], ...at }) => {
-        const amount = numberAt(estimate!, at);
+        const amount = costAt(estimate!, at);
         return `(${requireName(name!, at)},${amount})`;
       })
     : [];
@@ -81,4 +81,11 @@ export function readGraphTest(text: string): string | undefined {
 function requireName(name: string, at: PlacedLine): string {
   if (isName(name)) return name;
   throw placedError(`"${name}" is not a name: use letters, digits, and . ' - _`, at);
+}
+
+/** Returns a cost or an estimate, from 0 up. */
+function costAt(text: string, at: PlacedLine): number {
+  const cost = numberAt(text, { ...at, column: at.column + at.text.lastIndexOf(text) });
+  if (cost >= 0) return cost;
+  throw placedError(`"${text}" is below 0`, at);
 }

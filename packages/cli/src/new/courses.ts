@@ -5,7 +5,7 @@ export interface CourseFunction {
   readonly name: string;
   readonly is: string;
   /** When alpha-beta cuts, if the course says so. */
-  readonly cutoff?: string;
+  readonly cutoff?: '>=' | '>';
 }
 
 /** A file that students hand in. A template of the same name has a right sample. */
@@ -17,7 +17,7 @@ interface CourseFile {
 /** A course. */
 export interface Course {
   readonly title: string;
-  readonly framework: string;
+  readonly framework: 'aima' | 'cs50' | 'pacman';
   /** Its page in the documentation. */
   readonly page: string;
   readonly files: readonly CourseFile[];

@@ -63,6 +63,10 @@ export const newError = defineErrors('new', {
     cause: '{flag} does not apply to the kind {kind}',
     remedy: 'omit it; it is a flag of: {kinds}',
   },
+  'beside-from': {
+    cause: '{flag} has no effect with --from',
+    remedy: 'omit one of them: --from chooses the tests',
+  },
   'unknown-problem': {
     cause: 'no installed package provides the problem "{problem}"',
     remedy:

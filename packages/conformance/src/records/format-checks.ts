@@ -22,7 +22,7 @@ function checkFormat(problem: Problem, extension: string): void {
   const read = (text: string): string | undefined => problem.formats![extension]!.read(text);
   const whole = `problem ${problem.id}, the example of ${extension}`;
   const record = attempt(whole, 'a record', () => read(example));
-  if (typeof record !== 'string') throw fault(whole, `it is read as ${quote(record)}`, 'a record');
+  if (typeof record !== 'string') throw fault(whole, `it is read as ${String(record)}`, 'a record');
   const random = new Random(SEED);
   for (let count = 0; count <= MUTANTS; count++) {
     const text = count === 0 ? example : toText(mutate(toBytes(example), random));

@@ -6,6 +6,7 @@ import PQueue from 'p-queue';
 import type {
   Answered,
   BenchRecordJob,
+  ConvertJob,
   EditJob,
   FailedEstimate,
   GuaranteeJob,
@@ -13,7 +14,8 @@ import type {
   TextFrame,
   Verified,
 } from '@queenside/runtime';
-import { pluginError, uncheckedError } from '@queenside/runtime/errors';
+import { pluginError, runtimeError, uncheckedError } from '@queenside/runtime/errors';
+import { partsOf } from '@queenside/runtime/file-names';
 import { guaranteesOf } from '@queenside/runtime/guarantees';
 import { reportError, type ErrorReport } from '@queenside/runtime/report';
 import type { Trace } from '@queenside/runtime/trace';
@@ -149,7 +151,7 @@ export class Engine implements AsyncDisposable {
   async processFile(asked: FileRequest): Promise<FileReport> {
     const started = performance.now();
     const { destination, gauge = new Gauge(), kept = [], share = new Share(asked.input) } = asked;
-    const request = { ...asked, share };
+    const request = { ...asked, share, source: this.#recordsOf(asked) };
     const waitedBefore = share.waited;
     let leftOver: Verified['leftOver'];
     const warnings = [...(request.warnings ?? [])];
@@ -174,6 +176,11 @@ export class Engine implements AsyncDisposable {
    * @throws QueensideError `batch/interrupted`, or `batch/checker-stopped` if the checker took too long or ended its worker.
    */
   async verify(request: VerifyRequest): Promise<Verified> {
+    const { problem, origin, input } = request;
+    return this.#verify({ ...request, input: await this.asRecords(problem, origin.name, input) });
+  }
+
+  async #verify(request: VerifyRequest): Promise<Verified> {
     const {
       timeLimitMs = Infinity,
       grades = false,
@@ -240,8 +247,25 @@ export class Engine implements AsyncDisposable {
     this.#pool.allowEvaluation(path);
   }
 
-  /** Reads a record, or checks the options of a solver. */
-  async runPlain<Result>(job: EditJob | GuaranteeJob): Promise<Result> {
+  /**
+   * Returns a file as records of a problem: as it is, unless its extension is one of {@link Problem.formats}.
+   *
+   * @throws QueensideError from the problem's errors with line and column, or `batch/other-problem`.
+   */
+  async asRecords(problem: string, name: string, file: Uint8Array): Promise<Uint8Array> {
+    const { extension } = partsOf(name);
+    const { problems } = this.installed.catalog;
+    const { formats } = requireProblem(this.installed.catalog, problem);
+    if (formats?.includes(extension) !== true) return file;
+    const job = { kind: 'convert', problem, extension, file } as const;
+    const record = await this.#pool.runPlain<string | undefined>(job);
+    if (record !== undefined) return Buffer.from(`${record}\n`);
+    const known = problems.filter(({ formats }) => formats?.includes(extension) === true).map(({ id }) => id);
+    throw runtimeError('other-problem', { problem, extension, known: known.join(', ') });
+  }
+
+  /** Reads a record or a file in another format, or checks the options of a solver. */
+  async runPlain<Result>(job: EditJob | GuaranteeJob | ConvertJob): Promise<Result> {
     return this.#pool.runPlain<Result>(job);
   }
 
@@ -321,10 +345,18 @@ export class Engine implements AsyncDisposable {
     const { answerByProgram } = await import('./outside/answer-by-program.ts');
     const known = requireProblem(this.installed.catalog, request.destination.problem);
     const answered = await answerByProgram(command, request, known, this.#programs, (each) =>
-      this.verify(each),
+      this.#verify(each),
     );
     gauge.comments = answered.comments;
     yield answered;
+  }
+
+  /** Yields a request's records. A file in another format is small, so it is read at once. */
+  async *#recordsOf({ input, destination, source }: FileRequest): AsyncGenerator<Uint8Array> {
+    const { formats } = requireProblem(this.installed.catalog, destination.problem);
+    if (formats?.includes(partsOf(input).extension) === true)
+      yield await this.asRecords(destination.problem, input, await readWhole(source));
+    else yield* source;
   }
 
   async *#solve(
@@ -384,6 +416,12 @@ export class Engine implements AsyncDisposable {
     const solvers = solversOf({ ...named, among: 'all' });
     return this.#pool.stampOf({ problem, solvers, ...defined({ evaluation }) });
   }
+}
+
+async function readWhole(source: AsyncIterable<Uint8Array>): Promise<Uint8Array> {
+  const chunks: Uint8Array[] = [];
+  for await (const chunk of source) chunks.push(new Uint8Array(chunk));
+  return Buffer.concat(chunks);
 }
 
 /** Runs all jobs as those of one file. */

@@ -22,3 +22,4 @@ export * from './forms/fields.ts';
 export * from './forms/grid.ts';
 export * from './forms/literal.ts';
 export * from './forms/words.ts';
+export * from './quoted-keys.ts';

@@ -47,3 +47,8 @@ export function countAnswers(
   const records = count(splitter.push(input)) + count(splitter.end());
   return records * answersPerRecord(sectionsOf(engine, test));
 }
+
+/** Returns the name of the program that a test needs: that of its problem, or of the file of its function without the extension. */
+export function programOf({ problem, function: rules }: Pick<Test, 'problem' | 'function'>): string {
+  return rules?.file?.replace(/\.\w+$/, '') ?? problem;
+}

@@ -2,6 +2,10 @@ import { defineErrors } from '@queenside/core';
 
 /** The errors of trees and of their answers. */
 export const fail = defineErrors('alphabeta', {
+  'test-unreadable': {
+    cause: 'cannot read a tree from this test: {detail}',
+    remedy: 'correct the line, or write the tree as a record',
+  },
   'too-long': {
     cause: 'the line has {found} bytes',
     remedy: 'a tree may have at most {most}',

@@ -12,6 +12,7 @@ import { generator, sized } from './generate/generate.ts';
 import { parseTree } from './parse.ts';
 import { formatAnswer, readResultLine } from './result-line.ts';
 import { openStage } from './stage/stage.ts';
+import { readTreeTest, TEST_EXAMPLE } from './tree-test.ts';
 
 /** The problem `alphabeta`: the value of explicit game trees, and how many leaves alpha-beta examines for it. */
 export const alphabeta = defineProblem({
@@ -19,6 +20,7 @@ export const alphabeta = defineProblem({
   name: 'Game trees',
   summary: 'The value of a game tree, and the number of leaves that alpha-beta examines',
   input: 'bytes',
+  formats: { '.test': { example: TEST_EXAMPLE, read: readTreeTest } },
   tasks: ['value'],
   styles: ['compact', 'spaced'],
   taught: ['alpha-beta', 'minimax'],

@@ -1,4 +1,5 @@
 import { defineDomain, type Random } from '@queenside/core';
+import { readGraphTest, TEST_EXAMPLE } from './graph-test.ts';
 import { type Graph, MOST_EDGES, parse } from './parse.ts';
 
 /**
@@ -29,6 +30,7 @@ export const graphDomain = defineDomain<Graph>({
     'S G {} {(S,A,1),(A,S,1),(B,G,1)}',
   ],
   parse,
+  formats: { '.test': { example: TEST_EXAMPLE, read: readGraphTest } },
   isGoal: ({ at, goal }) => at === goal,
   actions: ({ edges, at }) => edges[at]!.map((_, index) => index),
   result: (graph, action) => ({ ...graph, at: graph.edges[graph.at]![action]!.to }),

@@ -47,7 +47,7 @@ export function parse(line: string): Graph {
   const [, startAt, goalAt, estimatesAt, edgesAt] = shape.indices!.map((range) => range![0]);
   const numbers = new Map<string, number>();
   const nodeOf = (name: string, index: number): number => {
-    if (!/^[\p{L}\p{N}_.'-]+$/u.test(name))
+    if (!isName(name))
       throw fail(`"${name}" is not a name: use letters, digits, and . ' - _`, index);
     if (!numbers.has(name)) numbers.set(name, numbers.size);
     if (numbers.size > MOST_NODES) throw fail(`more than ${MOST_NODES} nodes`, index);
@@ -90,6 +90,11 @@ export function parse(line: string): Graph {
     return estimate;
   });
   return { names, edges: all, estimates, costs, goal: goalNode, at: startNode };
+}
+
+/** Returns whether a node can have this name. */
+export function isName(name: string): boolean {
+  return /^[\p{L}\p{N}_.'-]+$/u.test(name);
 }
 
 /** Splits `(A,B,1),[B,C,2]` into its parts. @param start the index of the text in the line. */

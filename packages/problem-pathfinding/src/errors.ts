@@ -19,6 +19,18 @@ export const fail = defineErrors('pathfinding', {
     cause: 'the grid has no {mark}',
     remedy: 'mark one cell with S and one with G',
   },
+  'layout-cell': {
+    cause: '"{found}" is not a cell of a layout',
+    remedy: 'use % for walls, blanks for free cells, P for the start, . for the dot, o, and G',
+  },
+  'layout-second': {
+    cause: 'the layout has a second {mark}; the first is at {other}',
+    remedy: 'choose a layout with one P and one dot: a grid has one start and one goal',
+  },
+  'layout-without': {
+    cause: 'the layout has no {mark}',
+    remedy: 'mark the start with P and the goal with one dot',
+  },
   'answer-unreadable': {
     cause: '"{found}" is not part of an answer',
     remedy: 'expected the grid with its path drawn as P, or the line `no path`',

@@ -7,6 +7,7 @@ import { editor } from './editor.ts';
 import { fail } from './errors.ts';
 import { examples } from './examples.ts';
 import { generator, sized } from './generate.ts';
+import { LAYOUT_EXAMPLE, readLayout } from './layout.ts';
 import type { GridMap } from './map.ts';
 import { parseMap, VARIANTS } from './parse.ts';
 import { drawAnswer } from './stage/draw-answer.ts';
@@ -19,6 +20,7 @@ export const pathfinding = defineProblem({
   summary: 'A path from S to G through a grid with walls, by greedy search and by A*',
   records: { by: 'blank-line' },
   comments: false,
+  formats: { '.lay': { example: LAYOUT_EXAMPLE, read: readLayout } },
   variants: Object.keys(VARIANTS),
   tasks: ['path'],
   styles: ['plain'],

@@ -51,6 +51,10 @@ export const runtimeError = defineErrors('batch', {
     cause: 'the checker of {problem} did not finish {place}: {ending}',
     remedy: 'report the fault to the author of {problem}; the answers are undecided',
   },
+  'other-problem': {
+    cause: 'this file has no instance of {problem}',
+    remedy: 'name its problem with --problem; {extension} files of {known} can be read',
+  },
   'unknown-style': {
     cause: 'the problem {problem} has no answer style "{style}"',
     remedy: 'its styles: {known}',

@@ -4,6 +4,7 @@ export type { JudgeJob } from './check/judge-answers.ts';
 export type { OpenLines, Verified, VerifyJob } from './check/verify-records.ts';
 export type {
   BenchRecordJob,
+  ConvertJob,
   Edited,
   EditJob,
   GenerateJob,

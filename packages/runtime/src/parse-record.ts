@@ -62,7 +62,8 @@ function isByLine({ records }: InputFormat): boolean {
   return records === undefined || records.by === 'line';
 }
 
-function textOf(bytes: Uint8Array): string {
+/** Decodes UTF-8, with lines that end with `\n`. @throws QueensideError `core/record-encoding`. */
+export function textOf(bytes: Uint8Array): string {
   const text = decodeLine(bytes);
   return text.includes('\r') ? text.replaceAll('\r\n', '\n').replace(/\r$/, '') : text;
 }

@@ -11,6 +11,7 @@ import {
   Random,
   type RecordOrigin,
   type Stage,
+  textOffset,
 } from '@queenside/core';
 import { boardSize } from './board-size.ts';
 import { OutputBuffer } from './calls/output.ts';
@@ -25,6 +26,7 @@ import {
   wordsFor,
 } from './observe/film.ts';
 import { factsOf, memoryOf, type ShownMemory } from './observe/memory.ts';
+import { textOf } from './parse-record.ts';
 import type { Registry } from './plugins/registry.ts';
 import { type PackedEvents, unpack } from './trace/event-list.ts';
 
@@ -103,6 +105,25 @@ export function benchRecord(
       : toBytes(calls.problem.sized!(from.size, from.task, new Random(from.seed)));
   const { task, size, features } = calls.need(calls.parse(new Uint8Array(record), 1));
   return { record, need: { task, size, ...defined({ features }) } };
+}
+
+/** Reads a file in another format of a problem. */
+export interface ConvertJob {
+  readonly kind: 'convert';
+  readonly problem: string;
+  /** The extension of the file, one of {@link Problem.formats}. */
+  readonly extension: string;
+  readonly file: Uint8Array;
+}
+
+/**
+ * Returns the instance of a file as a record; undefined if the file is one of another problem.
+ *
+ * @throws QueensideError of the problem, with line and column, or `core/record-encoding`.
+ */
+export function convert(registry: Registry, job: ConvertJob): string | undefined {
+  const calls = new ProblemCalls(registry, job.problem, { name: `${job.problem}${job.extension}` });
+  return calls.convert(job.extension, textOf(job.file.subarray(textOffset(job.file))));
 }
 
 /** Reads a record to edit it, or changes it first. */

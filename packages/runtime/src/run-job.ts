@@ -4,6 +4,7 @@ import type { Answered, SolveJob, Unpacked } from './jobs.ts';
 import type { ExamJob } from './search/exam.ts';
 import type {
   BenchRecordJob,
+  ConvertJob,
   EditJob,
   GenerateJob,
   GuaranteeJob,
@@ -19,7 +20,14 @@ import type { TimeJob } from './solve/time-run.ts';
 /** Jobs on records. They report their progress and can be stopped between records. */
 export type RecordJob = SolveJob | PartJob | JoinJob | JudgeJob | VerifyJob | TimeJob | ExamJob;
 
-export type Job = RecordJob | GuaranteeJob | GenerateJob | BenchRecordJob | ReplayJob | EditJob;
+export type Job =
+  | RecordJob
+  | GuaranteeJob
+  | GenerateJob
+  | BenchRecordJob
+  | ReplayJob
+  | EditJob
+  | ConvertJob;
 
 /**
  * Runs one job.
@@ -87,6 +95,8 @@ async function runPlain(
         return jobs.generate(registry, job);
       case 'bench-record':
         return jobs.benchRecord(registry, job);
+      case 'convert':
+        return jobs.convert(registry, job);
       case 'edit':
         return jobs.editRecord(registry, job);
       case 'replay':

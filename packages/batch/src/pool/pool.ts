@@ -24,6 +24,7 @@ import { stampOf } from '../plugins/code-folders.ts';
 import { isForeign, pluginSetFor, type JobScope, type PluginSet } from '../plugins/plugin-set.ts';
 import type {
   BenchRecordJob,
+  ConvertJob,
   EditJob,
   GenerateJob,
   GuaranteeJob,
@@ -269,7 +270,7 @@ export class WorkerPool implements JobRunner {
 
   /** Runs a job without a way to stop it. */
   async runPlain<Result>(
-    job: GenerateJob | BenchRecordJob | ReplayJob | GuaranteeJob | EditJob,
+    job: GenerateJob | BenchRecordJob | ReplayJob | GuaranteeJob | EditJob | ConvertJob,
     timeLimitMs = Infinity,
   ): Promise<Result> {
     try {

@@ -19,6 +19,7 @@ function partsOf(job: Job): JobScope {
     case 'verify':
     case 'generate':
     case 'edit':
+    case 'convert':
     case 'replay':
     case 'bench-record':
       return { problem: job.problem, solvers: 'none' };

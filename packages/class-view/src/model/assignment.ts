@@ -272,6 +272,8 @@ export type HeuristicRules = Static<typeof heuristicRules>;
 const functionRules = object({
   /** The languages in which the function may be written. */
   languages: texts,
+  /** The file that has the function. Absent: the one that is named after the problem. */
+  file: optional(text),
   /** The function or agent to call in Python. Absent: the search that the file has. */
   name: optional(text),
   /** The course whose functions a file in Python has. Absent: the one whose names it uses. */

@@ -11,6 +11,8 @@ Examples:
   $ queenside new assignment week-3 --problem nqueens,alphabeta
   $ queenside new assignment week-5 --problem alphabeta --functions
   $ queenside new assignment week-6 --problem pathfinding --functions --rule breadth-first
+  $ queenside new assignment pacman --from cs188
+  $ queenside new assignment pacman --from cs188 test_cases
   $ queenside new assignment week-4 --from-kattis different`;
 
 export const addNew: AddCommand = (program, finish) => {
@@ -24,13 +26,14 @@ export const addNew: AddCommand = (program, finish) => {
       '[name]',
       'the name of the algorithm, problem, game, domain, or assignment, in kebab-case; the folder of an inbox; the problem of an own search',
     )
+    .argument('[folder]', "with --from, the folder of the course's files of instances")
     .description(
       'create an inbox with samples, a file for your own search, a plugin package whose tests pass from the start, or an assignment whose samples do',
     )
     .addHelpText('after', EXAMPLES);
-  onCall(command, NEW_FLAGS, finish, async (flags, kind: string, given: string | undefined) => {
+  onCall(command, NEW_FLAGS, finish, async (flags, kind: string, given?: string, folder?: string) => {
     const { ALL_KINDS, checkFlags } = await import('../new/names.ts');
-    if (ALL_KINDS.includes(kind)) checkFlags(kind, flags);
+    if (ALL_KINDS.includes(kind)) checkFlags(kind, flags, folder);
     if (kind === 'inbox') {
       const { newInboxCommand } = await import('../new/inbox.ts');
       return newInboxCommand(given);
@@ -49,7 +52,7 @@ export const addNew: AddCommand = (program, finish) => {
     if (kind === 'assignment') {
       const { newAssignmentCommand } = await import('../new/assignment.ts');
       const problems = problem?.split(',');
-      return newAssignmentCommand(name, { cwd, ...rest, ...defined({ problems }) });
+      return newAssignmentCommand(name, { cwd, ...rest, ...defined({ problems, folder }) });
     }
     const { newCommand } = await import('../new/new.ts');
     const options = { cwd, ...defined({ problem }) };

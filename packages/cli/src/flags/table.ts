@@ -699,6 +699,10 @@ export const NEW_FLAGS = defineFlags({
     spelling: '--rule <algorithm>',
     help: 'with --functions, the algorithm that they must follow (default: alpha-beta, a-star, or backtracking)',
   },
+  from: {
+    spelling: '--from <course>',
+    help: "make an assignment for a course's own files: cs188, aima, or cs50",
+  },
   fromKattis: {
     spelling: '--from-kattis <folder>',
     help: 'make an assignment from a problem package of Kattis or DOMjudge, with its submissions as samples',

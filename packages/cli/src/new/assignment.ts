@@ -7,11 +7,12 @@ import { commandError } from '../errors.ts';
 import { newError } from './errors.ts';
 import { type AssignedProblem, assignFunction } from './assigned-function.ts';
 import { assignProgram } from './assigned-program.ts';
+import { assignCourse, courseOf } from './assigned-course.ts';
 import { checkName } from './names.ts';
 import { openEngine } from '../open-engine.ts';
 import { requirePackage } from '../optional-packages.ts';
 import { showPath } from '../show/text.ts';
-import { print } from '../show/print.ts';
+import { print, printAside } from '../show/print.ts';
 
 export interface NewAssignmentOptions {
   /** The folder in which the assignment's folder is made. */
@@ -25,6 +26,10 @@ export interface NewAssignmentOptions {
   readonly functions?: boolean;
   /** The algorithm that functions must follow. Default: the usual one for each problem. */
   readonly rule?: string;
+  /** The course whose functions the tests call; the other choices of tests have no effect then. */
+  readonly from?: string;
+  /** The folder of the course's files of instances. */
+  readonly folder?: string;
 }
 
 const DEFAULT_PROBLEM = 'nqueens';
@@ -56,20 +61,31 @@ export async function newAssignmentCommand(
   const { assignmentSchema, IGNORED, makeSecret, secretName } = await import('@queenside/grader');
   const folder = resolve(options.cwd, checkName(name, 'assignment'));
   if (existsSync(folder)) throw newError('folder-exists', { folder: showPath(folder) });
-  const { problems, title, points } = await askForMissing(name, options);
+  const course = options.from === undefined ? undefined : courseOf(options.from);
+  const { problems, title, points } = await askForMissing(name, {
+    ...options,
+    ...(course && { problems: [], title: options.title ?? `Searches of ${course.title}` }),
+  });
   const { engine: opened } = await openEngine({});
   await using engine = opened;
   const assigned: AssignedProblem[] = [];
+  if (course !== undefined) {
+    const instances = options.folder === undefined ? undefined : resolve(options.cwd, options.folder);
+    const { tests, left } = await assignCourse(engine, course, points, instances);
+    assigned.push(...tests);
+    for (const each of left) printAside(`Left out ${each}`);
+  }
   for (const problem of problems)
     assigned.push(
       options.functions === true
         ? await assignFunction(problem, points, options.rule)
         : await assignProgram(engine, problem, points, options.stdin === true),
     );
+  const callsFunctions = options.functions === true || course !== undefined;
   const files = new Map([
     [
       'assignment.yaml',
-      yamlOf(title, options.functions === true ? OF_FUNCTIONS : OF_PROGRAMS, points, assigned),
+      yamlOf(title, callsFunctions ? OF_FUNCTIONS : OF_PROGRAMS, points, assigned),
     ],
     [secretName('assignment.yaml'), makeSecret()],
     ['.gitignore', IGNORED],
@@ -127,7 +143,7 @@ function yamlOf(
   title: string,
   settings: string,
   points: number,
-  problems: readonly AssignedProblem[],
+  assigned: readonly AssignedProblem[],
 ): string {
   return `# yaml-language-server: $schema=./schemas/assignment.schema.json
 
@@ -142,10 +158,10 @@ secret: assignment.secret
 
 ${settings}
 tests:
-${problems.map(({ test }) => test).join('\n')}
+${assigned.map(({ test }) => test).join('\n')}
 # Submissions with known results. They are graded first, to test the assignment.
 samples:
-  - { path: samples/right, kind: right, points: ${points * problems.length} }
+  - { path: samples/right, kind: right, points: ${points * assigned.length} }
   - { path: samples/wrong, kind: wrong }
 `;
 }

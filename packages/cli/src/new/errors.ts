@@ -31,6 +31,26 @@ export const newError = defineErrors('new', {
     cause: 'functions that search {problem} cannot follow "{rule}"',
     remedy: 'choose one of {known}',
   },
+  'unknown-course': {
+    cause: 'there is no course "{course}"',
+    remedy: 'choose one of {known}, or write the assignment yourself: docs/assignment.md describes it',
+  },
+  'no-folder': {
+    cause: 'there is no folder {folder}',
+    remedy: "name the folder with the course's files of instances, or none",
+  },
+  'no-instances': {
+    cause: 'no file in {folder} has instances that a search of the course can answer{why}',
+    remedy: 'expected .test or .lay files of CS188, or people.csv, movies.csv, and stars.csv of CS50',
+  },
+  'no-known-instance': {
+    cause: 'this is another kind of test',
+    remedy: 'tests of {known} can be read',
+  },
+  'degrees-unreadable': {
+    cause: 'cannot read a graph of people from these tables: {detail}',
+    remedy: 'correct the table',
+  },
   'no-package': {
     cause: '{folder} contains no problem.yaml',
     remedy: 'name the folder of a problem package in the format of Kattis',
@@ -42,6 +62,10 @@ export const newError = defineErrors('new', {
   'flag-not-for': {
     cause: '{flag} does not apply to the kind {kind}',
     remedy: 'omit it; it is a flag of: {kinds}',
+  },
+  'beside-from': {
+    cause: '{flag} has no effect with --from',
+    remedy: 'omit one of them: --from chooses the tests',
   },
   'unknown-problem': {
     cause: 'no installed package provides the problem "{problem}"',

@@ -1,4 +1,5 @@
 import { nearest } from '@queenside/core';
+import { commandError } from '../errors.ts';
 import { newError } from './errors.ts';
 
 /** The kinds of packages that `queenside new` makes. */
@@ -17,16 +18,26 @@ const FLAGS: Readonly<Record<string, readonly string[]>> = {
   ...Object.fromEntries(KINDS.map((kind) => [kind, ['typescript']])),
   solver: ['typescript', 'problem'],
   'own-search': ['language'],
-  assignment: ['problem', 'title', 'points', 'stdin', 'functions', 'rule', 'fromKattis'],
+  assignment: ['problem', 'title', 'points', 'stdin', 'functions', 'rule', 'from', 'fromKattis'],
 };
 
-/** @throws QueensideError `new/flag-not-for` if a kind lacks one of these flags. */
-export function checkFlags(kind: string, flags: object): void {
+/** The flags that choose tests, as a course does. */
+const BESIDE_FROM = ['problem', 'stdin', 'functions', 'rule', 'fromKattis'];
+
+function spellingOf(flag: string): string {
+  return `--${flag.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`;
+}
+
+/** @throws QueensideError `new/beside-from`, or `new/flag-not-for` if a kind lacks one of these flags. */
+export function checkFlags(kind: string, flags: object, folder?: string): void {
+  if (folder !== undefined && !('from' in flags))
+    throw commandError('flag-alone', { flag: folder, others: '--from' });
+  const beside = BESIDE_FROM.find((each) => 'from' in flags && each in flags);
+  if (beside !== undefined) throw newError('beside-from', { flag: spellingOf(beside) });
   const flag = Object.keys(flags).find((each) => FLAGS[kind]?.includes(each) !== true);
   if (flag === undefined) return;
-  const name = flag.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
   const kinds = Object.keys(FLAGS).filter((each) => FLAGS[each]!.includes(flag));
-  throw newError('flag-not-for', { flag: `--${name}`, kind, kinds: kinds.join(' or ') });
+  throw newError('flag-not-for', { flag: spellingOf(flag), kind, kinds: kinds.join(' or ') });
 }
 
 /** @throws QueensideError `new/unknown-kind`, which suggests the nearest kind. */

@@ -1,7 +1,7 @@
 /** The text about a finished file: one line, and one for each failed record. */
 import type { FileReport, SideReport } from '@queenside/batch';
-import { describeError } from '@queenside/core/basics';
-import { placeOf, type RecordReport } from '@queenside/runtime/report';
+import { defined, describeError, describePlace } from '@queenside/core/basics';
+import { type ErrorReport, placeOf, type RecordReport } from '@queenside/runtime/report';
 import { describeObjective } from './objective-line.ts';
 import { showCount, showDuration, showNumber, showOutcomes, showPath, showRanges } from './text.ts';
 import { paint, stackBelow } from './print.ts';
@@ -76,7 +76,7 @@ function headline(report: FileReport, stream: NodeJS.WriteStream): string {
   const name = showPath(report.input);
   const { color: signal, sign } = MARKS[report.status];
   const mark = paint(signal, sign, stream);
-  const reason = report.error === undefined ? '' : describeError(report.error);
+  const reason = report.error === undefined ? '' : describeFault(report.error);
   if (report.output === undefined) return `${mark} ${name}: ${report.status}: ${reason}`;
   const others = showOutcomes(report, (color, text) => paint(color, text, stream));
   const counts = `${showNumber(report.right)} right${others}`;
@@ -89,6 +89,12 @@ function headline(report: FileReport, stream: NodeJS.WriteStream): string {
   const where = paint('dim', `${how} ->`, stream);
   const line = `${mark} ${name}: ${counts}${skipped} ${where} ${showPath(report.output)}`;
   return reason === '' ? line : `${line}\n    ${reason}`;
+}
+
+/** Describes what is wrong with a file, after the line and the column if it is there. */
+function describeFault(error: ErrorReport): string {
+  const { line, column } = error;
+  return describePlace(defined({ line, column })) + describeError(error);
 }
 
 /** Says how long other files had all workers, if that explains why the answer comes late. */

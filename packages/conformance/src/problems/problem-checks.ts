@@ -8,6 +8,7 @@ import { isGame } from '../trees/game-places.ts';
 import { generatorChecks, sizedChecks } from './generator-checks.ts';
 import { checkAlsoRight, checkMutations } from './mutation-checks.ts';
 import { memberOf } from '../records/members.ts';
+import { formatChecks } from '../records/format-checks.ts';
 import { parseChecks, parseExample } from '../records/parse-checks.ts';
 import { pictureChecks } from './picture-checks.ts';
 import { skipChecks, type Spelling } from './skip-checks.ts';
@@ -51,6 +52,7 @@ export function problemChecks(
 ): Check[] {
   const others = [
     ...parseChecks(problem),
+    ...formatChecks(problem),
     { name: 'every task and every variant has records', run: () => checkTasks(problem) },
     ...answerChecks(problem),
     ...formChecks(problem),

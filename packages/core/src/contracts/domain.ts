@@ -1,4 +1,5 @@
 import type { Framing } from '../lines.ts';
+import type { Problem } from './problem.ts';
 import type { SpaceCapability, StateSpace } from './state-space.ts';
 import type { Random } from '../random.ts';
 
@@ -59,6 +60,8 @@ export interface Domain<State = any> {
 
   /** Names of variants. They follow the id in a file's name: `sliding-tiles_blank-last.txt`. Default: none. */
   readonly variants?: readonly string[];
+  /** As {@link Problem.formats}. A reader may throw an Error with `line` and `column`. */
+  readonly formats?: Problem['formats'];
   /** The rule that divides input files into states; see {@link Framing}. Default: by line. */
   readonly records?: Framing;
 

@@ -63,6 +63,20 @@ export interface WritePlace<Instance = any> extends AnswerPlace {
   readonly style: string;
 }
 
+/** Another format of instances: that of a course, or of another program. */
+export interface OtherFormat {
+  /** A file in this format. The conformance kit reads it. */
+  readonly example: string;
+  /**
+   * Reads the instance of a file.
+   *
+   * @param text the whole file. Its lines end with `\n`.
+   * @returns the instance as a record of the problem; undefined if the file has an instance of another problem.
+   * @throws QueensideError from the problem's errors, with line and column.
+   */
+  read(text: string): string | undefined;
+}
+
 /** Makes records for tests, courses, and benchmarks. */
 export interface Generator<Parameters extends OptionSchemas = OptionSchemas> {
   /**
@@ -240,6 +254,11 @@ export interface Problem<
      */
     readonly extensions: readonly string[];
   };
+  /**
+   * Other formats of instances, by the extension of their files with its dot. Each of these files has one instance. Queenside
+   * reads it, and then goes on as if the file had its record. Default: none.
+   */
+  readonly formats?: Readonly<Record<string, OtherFormat>>;
   /** Names of variants. They follow the id in a file's name: `pathfinding_a.txt` is variant `a` of `pathfinding`. Default: none. */
   readonly variants?: readonly string[];
   /**

@@ -1,4 +1,5 @@
 /** Reads overrides.yaml, the file beside the assignment. */
+import { programOf } from '../input-of.ts';
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
@@ -249,7 +250,7 @@ function readRun(
   at: KeyPath,
   source: Source,
 ): RunLines {
-  const problems = [...new Set(tests.map(({ problem }) => problem))];
+  const problems = [...new Set(tests.map(programOf))];
   if (isCommand(written)) {
     const command = readCommand(written, at, source);
     return Object.fromEntries(problems.map((problem) => [problem, command]));

@@ -33,6 +33,19 @@ export class ProblemCalls {
     return this.#call('parse', () => parseRecord(this.problem, bytes, this.#origin, line));
   }
 
+  /**
+   * Reads a file in another format of the problem.
+   *
+   * @returns its record; undefined if the file has an instance of another problem.
+   */
+  convert(extension: string, text: string): string | undefined {
+    const record: unknown = this.#call('formats', () =>
+      this.problem.formats![extension]!.read(text),
+    );
+    if (record === undefined || typeof record === 'string') return record;
+    throw this.fault(`its format ${extension} returned ${kindOf(record)} instead of a record`);
+  }
+
   need(instance: unknown): Need {
     const need: unknown = this.#call('need', () => this.problem.need(instance));
     const { task, size } = Object(need) as Partial<Need>;

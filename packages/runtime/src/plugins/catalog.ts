@@ -68,6 +68,8 @@ export interface CatalogProblem extends InputFormat {
   readonly summary: string;
   /** The extensions of its input files, with their dots. */
   readonly extensions: readonly string[];
+  /** The extensions that are {@link Problem.formats}. */
+  readonly formats?: readonly string[];
   readonly variants: readonly string[];
   readonly sections?: readonly Section[];
   readonly tasks: readonly string[];
@@ -165,11 +167,15 @@ function describe(plugin: Plugin, origin: PluginOrigin): PluginOffer {
       id: problem.id,
       summary: oneLine(problem.summary),
       ...inputFormatOf(problem),
-      extensions: problem.files?.extensions ?? ['.txt'],
+      extensions: [
+        ...(problem.files?.extensions ?? ['.txt']),
+        ...Object.keys(problem.formats ?? {}),
+      ],
       variants: problem.variants ?? [],
       tasks: problem.tasks,
       styles: problem.styles,
       ...defined({
+        formats: problem.formats && Object.keys(problem.formats),
         parts: problem.parts,
         sections: problem.sections,
         defaultSolver: problem.defaultSolver || undefined,

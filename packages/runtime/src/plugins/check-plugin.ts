@@ -67,6 +67,17 @@ const VIEW = defined('view', {
   properties: { provides: WORDS },
 });
 
+const EXTENSION = '^\\.[A-Za-z0-9]+$';
+const FORMATS = defined('formats', {
+  type: 'object',
+  propertyNames: { pattern: EXTENSION, maxLength: 20, not: { const: '.txt' } },
+  additionalProperties: {
+    type: 'object',
+    required: ['example'],
+    properties: { example: { type: 'string' } },
+  },
+});
+
 const GAME = defined('game', {
   type: 'object',
   required: ['id', 'summary', 'maxBranching', 'maxDepth', 'scoreRange', 'examples'],
@@ -109,6 +120,7 @@ const DOMAIN = defined('domain', {
     finite: { type: 'boolean' },
     comments: INPUT.comments,
     records: INPUT.records,
+    formats: FORMATS,
     variants: IDS,
     defaultSolver: ID,
     taught: IDS,
@@ -153,11 +165,12 @@ const PROBLEM = defined('problem', {
       properties: {
         extensions: {
           type: 'array',
-          items: { type: 'string', maxLength: 20, pattern: '^\\.[A-Za-z0-9]+$' },
+          items: { type: 'string', maxLength: 20, pattern: EXTENSION },
           minItems: 1,
         },
       },
     },
+    formats: FORMATS,
     variants: IDS,
     sections: {
       type: 'array',

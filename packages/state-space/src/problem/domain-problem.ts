@@ -8,8 +8,10 @@ import {
   defineErrors,
   defineGenerator,
   type Domain,
+  type ErrorPlace,
   type Example,
   type Generator,
+  type OtherFormat,
   type PathResult,
   plainText,
   type Problem,
@@ -46,6 +48,10 @@ export function domainProblem<State>(domain: Domain<State>): DomainProblem<State
       cause: `not a state of ${domain.id}: {detail}`,
       remedy: 'example: {example}',
     },
+    'file-unreadable': {
+      cause: `cannot read a state of ${domain.id} from this file: {detail}`,
+      remedy: `correct the line, or write the state as a record, such as {example}`,
+    },
     'answer-unreadable': {
       cause: `not an answer of ${domain.id}`,
       remedy: 'expected `Cost: C; Path: A, B, …`, or `No path`',
@@ -74,6 +80,20 @@ export function domainProblem<State>(domain: Domain<State>): DomainProblem<State
       );
     }
   };
+  const formatOf = ({ read, example }: OtherFormat): OtherFormat => ({
+    example,
+    read(text) {
+      try {
+        return read(text);
+      } catch (thrown) {
+        const { message: detail, line = 1, column = 1 } = thrown as Error & ErrorPlace;
+        const state = domain.examples[0]!;
+        throw asQueensideError(thrown, () =>
+          fail('file-unreadable', { detail, example: state }, { line, column }),
+        );
+      }
+    },
+  });
   return {
     id: domain.id,
     domain,
@@ -106,6 +126,9 @@ export function domainProblem<State>(domain: Domain<State>): DomainProblem<State
     ...defined({
       variants: domain.variants,
       records: domain.records,
+      formats:
+        domain.formats &&
+        Object.fromEntries(Object.entries(domain.formats).map(([each, format]) => [each, formatOf(format)])),
       comments: domain.comments,
       defaultSolver: domain.defaultSolver || undefined,
       taught: domain.taught,

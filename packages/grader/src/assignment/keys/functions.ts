@@ -69,7 +69,7 @@ export function readFunction(
     throw assignmentError('beside-function', { ...values, kind }, place);
   }
   if (kind === 'program') return undefined;
-  const { languages = [...LANGUAGES_ASKED], name, framework } = written.function ?? {};
+  const { languages = [...LANGUAGES_ASKED], file, name, framework } = written.function ?? {};
   if (kind === 'heuristic') {
     if (framework !== undefined) {
       const path = [...at, 'function', 'framework'];
@@ -78,7 +78,7 @@ export function readFunction(
       throw assignmentError('beside-function', values, source.placeOf(path));
     }
     const heuristic = readHeuristic(written.heuristic ?? {}, [...at, 'heuristic'], source);
-    return { languages, ...defined({ name }), heuristic };
+    return { languages, ...defined({ file, name }), heuristic };
   }
   const read = budget && readBudget(budget, rule?.is, [...at, 'budget'], source);
   for (const [key, needed] of VARIANTS) {
@@ -87,7 +87,7 @@ export function readFunction(
     const values = { path: showPath(path), needed };
     throw assignmentError('beside-algorithm', values, source.placeOf(path));
   }
-  return { languages, ...defined({ name, framework, rule, budget: read }) };
+  return { languages, ...defined({ file, name, framework, rule, budget: read }) };
 }
 
 /** Returns the kind of test that a key belongs to. */

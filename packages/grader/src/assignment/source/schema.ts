@@ -433,6 +433,13 @@ const test = {
           title: 'Languages',
           description: 'The languages of the function. Default: python, javascript, typescript.',
         },
+        file: {
+          type: 'string',
+          pattern: '^[A-Za-z_][\\w-]*\\.(?:py|js|ts)$',
+          title: 'File',
+          description:
+            'The file that has the function, such as search.py. Default: the file that is named after the problem.',
+        },
         name: {
           type: 'string',
           pattern: '^[A-Za-z_]\\w*$',

@@ -12,6 +12,7 @@ import {
   type Program,
   type Submission,
 } from '@queenside/submissions';
+import { programOf } from '../../input-of.ts';
 import { changesOf, overrideFor } from '../../overrides/of-student.ts';
 import { runKeyOf } from '../class/decided.ts';
 import type { GradeContext } from '../context.ts';
@@ -43,7 +44,7 @@ export class Builder implements AsyncDisposable {
     this.#context = context;
     const { assignment, sandbox, again } = context;
     this.runsAgain = again?.(submission.id) ?? false;
-    const problems = problemsOf(context);
+    const problems = programsOf(context);
     this.#override = overrideFor(context.overrides, submission);
     this.timeFactor = this.#override?.timeFactor ?? 1;
     this.ranBy = runKeyOf(this.#override);
@@ -142,7 +143,7 @@ export class Builder implements AsyncDisposable {
       const { assignment, sandbox, signal } = this.#context;
       return prepareSubmission(this.#submission, {
         rules: assignment.build,
-        problems: problemsOf(this.#context),
+        problems: programsOf(this.#context),
         called: calledIn(this.#context),
         sandbox,
         workFolder: await this.#makeFolder('build-'),
@@ -166,14 +167,15 @@ export class Builder implements AsyncDisposable {
   }
 }
 
-function problemsOf({ assignment }: GradeContext): string[] {
-  return [...new Set(assignment.tests.map(({ problem }) => problem))].toSorted();
+/** Returns the names of the programs that the tests need: those of problems, and of files of functions. */
+function programsOf({ assignment }: GradeContext): string[] {
+  return [...new Set(assignment.tests.map(programOf))].toSorted();
 }
 
-/** Returns the problems whose tests call a function of the program. */
+/** Returns the names of the programs of which tests call a function. */
 function calledIn({ assignment }: GradeContext): string[] {
   const called = assignment.tests.filter((test) => test.function !== undefined);
-  return [...new Set(called.map(({ problem }) => problem))].toSorted();
+  return [...new Set(called.map(programOf))].toSorted();
 }
 
 /** Where a run takes place. {@link Builder.discard} removes its folders. */

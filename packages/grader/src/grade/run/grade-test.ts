@@ -16,7 +16,7 @@ import {
 } from '@queenside/submissions';
 import { instancesFor } from '../../assignment/index.ts';
 import { splitRecords } from '@queenside/runtime/records';
-import { countAnswers, formatOf, sectionsOf, STANDARD_STREAM } from '../../input-of.ts';
+import { countAnswers, formatOf, programOf, sectionsOf, STANDARD_STREAM } from '../../input-of.ts';
 import {
   collectAnswer,
   type Collected,
@@ -76,7 +76,7 @@ export async function gradeTest(request: TestRequest): Promise<TestOutcome | und
     submission,
     context.engine,
   );
-  const program = build.programs[request.test.problem];
+  const program = build.programs[programOf(request.test)];
   if (!build.build.ok || program === undefined) return notBuilt(request, input);
   const refusal = refuseLanguage(request.test, program);
   if (refusal !== undefined) return notAccepted(request, input, refusal);
@@ -270,7 +270,7 @@ function notAccepted(
 
 function notBuilt({ test, build, context }: TestRequest, input: Uint8Array): TestOutcome {
   const { reason, judgeFault } = build.build;
-  const missing = build.missing[test.problem] ?? reason;
+  const missing = build.missing[programOf(test)] ?? reason;
   const [, file] = /^(.+) could not be built/.exec(missing ?? '') ?? [];
   const fault =
     test.function === undefined || file === undefined

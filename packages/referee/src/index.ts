@@ -23,3 +23,4 @@ export type { Rows } from './board.ts';
 export type { Path, SpaceFacts } from './space.ts';
 export type { TreeAnswer, TreeFacts } from './tree.ts';
 export { type Count, type Counts, countCalls, countsOf, countSpace, countTree } from './counts.ts';
+export * from './questions/index.ts';

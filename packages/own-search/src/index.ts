@@ -10,6 +10,7 @@ export type { Board, Node, Space, State, Tree } from './javascript/faces.ts';
 export { kindsOf, openHost, type Host } from './hosts/open-host.ts';
 export { type AskedRun, remakeRun, type Remade } from './asked/asked-run.ts';
 export { Conversation, type Order, type Said } from './asked/conversation.ts';
+export { inSeenOrder, type SeenOrder } from './asked/seen-order.ts';
 export { type LanguageAsked, LANGUAGES_ASKED, startOf } from './asked/start.ts';
 export { OwnHeuristic } from './heuristic/own-heuristic.ts';
 export {

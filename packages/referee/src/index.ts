@@ -4,7 +4,7 @@
  * It sees only what the search asked. So the order of children, ties, and other choices that an algorithm leaves open are right
  * in every form.
  */
-export { CALL, type Call, type Calls, type Difference, eachCall } from './calls.ts';
+export { CALL, type Call, type Calls, type Difference, eachCall, num } from './calls.ts';
 export {
   type AlgorithmOptions,
   allAlgorithms,

@@ -11,5 +11,6 @@ export type { Opinion } from './external/opinion.ts';
 export { withValidator } from './external/validator.ts';
 export { judgeRun, type JudgeRequest } from './judge-run.ts';
 export { type AskedRecord, unpackAsked } from './by-calls/asked-records.ts';
-export { judgeFunction } from './by-calls/judge-function.ts';
+export { functionRecords, searchedBy } from './by-calls/function-records.ts';
+export { judgeFunction, optionsOf } from './by-calls/judge-function.ts';
 export { noteFolder, type FolderNote } from './answer/note-folder.ts';

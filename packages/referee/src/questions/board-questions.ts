@@ -23,7 +23,9 @@ export function boardQuestions({ facts: size, calls, answer }: BoardRun): readon
   const placed = changes.filter(({ code }) => code === CALL.place);
   const questions: RunQuestion[] = [];
   // A search that repairs a board begins with a random one.
-  const repairs = [...eachCall(calls)].some(({ code }) => code === CALL.move || code === CALL.conflicts);
+  const repairs = [...eachCall(calls)].some(
+    ({ code }) => code === CALL.move || code === CALL.conflicts,
+  );
   for (const [at, { call, rows, since }] of repairs ? [] : changes.entries()) {
     const after = changes[at + 1];
     const given = `After ${at + 1} ${at === 0 ? 'change' : 'changes'} of the board, ${queens(rows)}.`;

@@ -77,6 +77,8 @@ function plain(text: string): string {
 
 /** Writes 1 as `1st`. */
 export function ordinal(number: number): string {
-  const suffix = /1\d$/.test(String(number)) ? 'th' : (['th', 'st', 'nd', 'rd'][number % 10] ?? 'th');
+  const suffix = /1\d$/.test(String(number))
+    ? 'th'
+    : (['th', 'st', 'nd', 'rd'][number % 10] ?? 'th');
   return `${number}${suffix}`;
 }

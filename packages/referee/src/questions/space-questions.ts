@@ -140,7 +140,8 @@ function follow({ facts: space, calls }: Pick<SpaceRun, 'facts' | 'calls'>) {
   let current: Expansion | undefined;
   const close = (): void => {
     if (current === undefined) return;
-    const waits = (state: number): boolean => costs.get(state)! < (expandedAt.get(state) ?? Infinity);
+    const waits = (state: number): boolean =>
+      costs.get(state)! < (expandedAt.get(state) ?? Infinity);
     expansions.push({ ...current, costs: new Map(costs), open: [...costs.keys()].filter(waits) });
   };
   for (const { index: call, code, a, b } of eachCall(calls)) {
@@ -159,7 +160,14 @@ function follow({ facts: space, calls }: Pick<SpaceRun, 'facts' | 'calls'>) {
     const known = costs.get(b);
     if (known === undefined) parents.set(b, a);
     else if (b !== space.start && known !== cost)
-      meetings.push({ call, from: a, state: b, before: known, now: cost, at: expansions.length + 1 });
+      meetings.push({
+        call,
+        from: a,
+        state: b,
+        before: known,
+        now: cost,
+        at: expansions.length + 1,
+      });
     if (known === undefined || cost < known - ROUNDING) costs.set(b, cost);
   }
   close();
@@ -173,7 +181,10 @@ function openList(
   costs: ReadonlyMap<number, number>,
 ): string {
   const listed = open
-    .map((state) => `${space.name(state)} (g ${num(costs.get(state)!)}, h ${num(space.heuristic(state))})`)
+    .map(
+      (state) =>
+        `${space.name(state)} (g ${num(costs.get(state)!)}, h ${num(space.heuristic(state))})`,
+    )
     .sort();
   return `These states wait: ${listed.join(', ')}.`;
 }

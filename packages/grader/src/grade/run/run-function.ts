@@ -2,7 +2,7 @@
 import { defined } from '@queenside/core/basics';
 import { closeSync, constants, openSync, readSync } from 'node:fs';
 import { join } from 'node:path';
-import type { HandIn, Test } from '@queenside/class-view';
+import type { Assignment, HandIn, Test } from '@queenside/class-view';
 import { hostError } from '@queenside/host';
 import {
   Conversation,
@@ -10,7 +10,7 @@ import {
   kindOf,
   type LanguageAsked,
   openHost,
-  type Order,
+  type SeenOrder,
   startOf,
   type Wanted,
 } from '@queenside/own-search';
@@ -96,7 +96,7 @@ async function runOne(
     const stop = new AbortController();
     const budget = budgetOf(test);
     const wanted = wantedBy(test);
-    const order = { host, file, seed: SEED, ...(await chanceOf(run, index)), budget, wanted };
+    const order = { host, file, seed: SEED, ...(await orderOf(run, index)), budget, wanted };
     const talk = new Conversation(order, () => stop.abort());
     const facts = await sandbox.run({
       ...startOf(program.language as LanguageAsked),
@@ -130,20 +130,28 @@ async function runOne(
   }
 }
 
-/**
- * Returns what decides the numbers of nodes and states and the order of their children and actions. Records that a student may
- * know come in a random order, so that recorded calls are worth nothing.
- */
-async function chanceOf(
+/** Returns what decides the numbers of nodes and states and the order of their children and actions. */
+async function orderOf(
   { test, handIn, input, builder, context }: FunctionRun,
   index: number,
-): Promise<Pick<Order, 'numbersSeed' | 'shuffles'>> {
-  const { secret } = context.assignment;
-  const { id, instances } = test;
-  if (secret === undefined) {
-    const key = keyOf(builder.buildKey, id, input, index);
-    return { numbersSeed: Number.parseInt(key.slice(0, 8), 16) };
-  }
+): Promise<SeenOrder> {
+  const secret = await secretOrder(test, handIn, context.assignment, index);
+  if (secret !== undefined) return secret;
+  const key = keyOf(builder.buildKey, test.id, input, index);
+  return { numbersSeed: Number.parseInt(key.slice(0, 8), 16) };
+}
+
+/**
+ * Returns what decides the order of children and actions if the assignment has a secret. Records that a student may know come in a
+ * random order, so that recorded calls are worth nothing. Without a secret, undefined: then the order is that of the record.
+ */
+export async function secretOrder(
+  { id, instances }: Test,
+  handIn: HandIn,
+  { secret }: Pick<Assignment, 'secret'>,
+  index: number,
+): Promise<SeenOrder | undefined> {
+  if (secret === undefined) return undefined;
   return {
     numbersSeed: await secretNumber(secret, 'numbers', id, handIn.id, handIn.hash, index),
     shuffles: instances.kind === 'file' || instances.perAttempt !== true,

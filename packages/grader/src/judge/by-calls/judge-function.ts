@@ -297,7 +297,7 @@ async function judgeRule(
 }
 
 /** Returns the variant of an algorithm that a rule asks for. */
-function optionsOf({ cutoff, reopen, weight }: Partial<Rule> = {}): AlgorithmOptions {
+export function optionsOf({ cutoff, reopen, weight }: Partial<Rule> = {}): AlgorithmOptions {
   return defined({ cutoff, reopen, weight });
 }
 

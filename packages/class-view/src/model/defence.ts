@@ -32,8 +32,6 @@ export interface DefenceSheet {
 export interface PaperRecord {
   /** The text of the record. */
   readonly text: string;
-  /** An SVG document. Absent if the problem draws none. */
-  readonly drawing?: string;
   /** The tree of a game, with children in the order in which the program got them. */
   readonly tree?: PaperNode;
   /** The states of a space, the start first. */

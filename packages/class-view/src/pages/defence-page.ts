@@ -1,9 +1,8 @@
 /** Renders questions for a defence: a sheet of paper for each student, or the key for staff. */
 import { legible } from '@queenside/core/basics';
 import type { PaperRecord, PaperState } from '../model/index.ts';
-import { readDrawing } from '../view/drawing.ts';
 import type { DefenceView } from '../view/visibility.ts';
-import { type Content, type Element, h, type Page, raw } from './element.ts';
+import { type Content, type Element, h, type Page } from './element.ts';
 import { paperTree } from './paper-tree.ts';
 
 /** @param views as their reader sees them: with answers, the page is a key. */
@@ -15,7 +14,7 @@ export function defencePage(title: string, views: readonly DefenceView[]): Page 
   };
 }
 
-function sheet(view: DefenceView, index: number): Element {
+function sheet(view: DefenceView): Element {
   const { name, title, test, file, code, record, questions } = view;
   return h('article', { class: 'sheet' }, [
     h('header', null, [
@@ -23,7 +22,7 @@ function sheet(view: DefenceView, index: number): Element {
       h('p', null, `${legible(title)}: ${legible(test)}`),
       h('p', { class: 'quiet' }, `About the search in ${legible(file)}. Page ${code}.`),
     ]),
-    ...paper(record, `r${index + 1}-`),
+    ...paper(record),
     h(
       'ol',
       { class: 'questions' },
@@ -44,33 +43,25 @@ function sheet(view: DefenceView, index: number): Element {
   ]);
 }
 
-function paper({ text, drawing, tree, states, board }: PaperRecord, prefix: string): Content[] {
-  const drawn = drawing === undefined ? undefined : readDrawing(drawing, 'The record', prefix);
-  const figure =
-    tree !== undefined
-      ? paperTree(tree)
-      : drawn !== undefined
-        ? h('div', raw(drawn.markup))
-        : undefined;
+function paper({ text, tree, states, board }: PaperRecord): Content[] {
+  if (tree !== undefined)
+    return [
+      h('figure', null, [
+        paperTree(tree),
+        h(
+          'figcaption',
+          null,
+          'Your program got the children of each node from left to right. L1, L2, … are the leaves; below each is its value.',
+        ),
+      ]),
+    ];
+  if (board !== undefined)
+    return [h('p', null, `A board of ${board} columns and ${board} rows. Both count from 0.`)];
+  // The lines of a grid are a drawing; other records are all in the table.
+  const isDrawing = text.trim().includes('\n');
   return [
-    figure === undefined
-      ? h('pre', null, legible(text.trimEnd()))
-      : h('figure', null, [
-          figure,
-          ...(tree === undefined
-            ? []
-            : [
-                h(
-                  'figcaption',
-                  null,
-                  'Your program got the children of each node from left to right. L1, L2, … are the leaves; below each is its value.',
-                ),
-              ]),
-        ]),
-    ...(states === undefined ? [] : [stateTable(states)]),
-    ...(board === undefined
-      ? []
-      : [h('p', null, `A board of ${board} columns and ${board} rows. Both count from 0.`)]),
+    ...(isDrawing ? [h('pre', null, legible(text.trimEnd()))] : []),
+    stateTable(states ?? []),
   ];
 }
 

@@ -11,7 +11,7 @@ import {
   type SubmissionResult,
   type Test,
 } from '@queenside/class-view';
-import { defined, drawScene, Random } from '@queenside/core';
+import { defined, Random } from '@queenside/core';
 import { type Followed, remakeRun, traceOf } from '@queenside/own-search';
 import {
   allAlgorithms,
@@ -23,7 +23,6 @@ import {
   spaceQuestions,
   treeQuestions,
 } from '@queenside/referee';
-import { firstSceneOf } from '@queenside/runtime';
 import type { Trace } from '@queenside/runtime/trace';
 import { instancesFor, secretNumber, seedFrom } from '../assignment/index.ts';
 import { gradeError } from '../grade/errors.ts';
@@ -212,13 +211,13 @@ function questionsOn(
 }
 
 /** Writes the questions for one student. */
-async function write(
+function write(
   submission: SubmissionResult,
   { title }: Assignment,
   { test, text, kept, followed, paper }: Candidate,
   drawn: readonly RunQuestion[],
   engine: Engine,
-): Promise<MadeSheet> {
+): MadeSheet {
   const { name: file, variant } = originOf(engine, test);
   const head = { file, problem: test.problem, solver: kept.file, input: text };
   const withVariant = { ...head, ...defined({ variant }) };
@@ -231,11 +230,7 @@ async function write(
     answer: answerText(answer),
     ...defined({ step: stepOf(call) }),
   }));
-  const record = {
-    text,
-    ...paper,
-    ...defined({ drawing: await drawRecord(engine, trace, paper.states !== undefined) }),
-  };
+  const record = { text, ...paper };
   const code = codeOf([submission.id, text, questions.map(({ given, ask }) => [given, ask])]);
   return {
     sheet: {
@@ -255,16 +250,4 @@ async function write(
 
 function codeOf(asked: unknown): string {
   return createHash('sha256').update(JSON.stringify(asked)).digest('hex').slice(0, 8);
-}
-
-/** Draws a record before its search, if its problem draws searches of spaces. */
-async function drawRecord(
-  engine: Engine,
-  trace: Trace,
-  isSpace: boolean,
-): Promise<string | undefined> {
-  const { problems } = engine.installed.catalog;
-  const problem = problems.find(({ id }) => id === trace.head.problem);
-  if (!isSpace || problem?.replays !== true) return undefined;
-  return drawScene(firstSceneOf(await engine.replayScenes(trace, { from: 0, to: 0 })));
 }

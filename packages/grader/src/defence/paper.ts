@@ -10,7 +10,7 @@ const MOST_STATES = 24;
 const MOST_ACTIONS = 90;
 const LARGEST_BOARD = 10;
 
-type Paper = Omit<PaperRecord, 'text' | 'drawing'>;
+type Paper = Omit<PaperRecord, 'text'>;
 
 /** Returns a record on paper; undefined if it is too large for a part of a page. @param order absent for that of the record. */
 export function onPaper(host: Host, order: SeenOrder | undefined): Paper | undefined {

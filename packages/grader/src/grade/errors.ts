@@ -60,7 +60,8 @@ export const gradeError = defineErrors('grade', {
     remedy: 'fill the column "answer" of the answers.csv that `queenside grade defence` wrote',
   },
   'other-questions': {
-    cause: 'answer {number} of {student} is not to a question of this grading and seed (page {page})',
+    cause:
+      'answer {number} of {student} is not to a question of this grading and seed (page {page})',
     remedy:
       'name the --seed and --questions by which the page was printed; if the program was graded again since, print new pages',
   },

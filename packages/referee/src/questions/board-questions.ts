@@ -85,6 +85,7 @@ export function boardQuestions({ facts: size, calls, answer }: BoardRun): readon
         asks: 'queens',
         ask: 'How often does your search place a queen in all?',
         answer: { form: 'list', parts: [String(placed.length)] },
+        tells: [changes.length],
       });
     questions.push({
       ...whole,

@@ -118,6 +118,7 @@ function wholeRun({
       asks: 'expansions',
       ask: 'How many expansions does your search make in all?',
       answer: { form: 'list', parts: [String(expansions.length)] },
+      tells: [expansions.length],
     },
     {
       ...whole,

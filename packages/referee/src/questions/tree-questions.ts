@@ -96,6 +96,7 @@ export function treeQuestions(
         asks: 'leaves',
         ask: `How many of the ${labels.size} leaves does your search examine?`,
         answer: { form: 'list', parts: [String(examined.size)] },
+        tells: [looks.length],
       });
     questions.push({
       ...whole,

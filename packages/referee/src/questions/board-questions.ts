@@ -68,32 +68,32 @@ export function boardQuestions({ facts: size, calls, answer }: BoardRun): readon
   if (repairs) return questions;
   const whole = { given: '', shows: [], tells: [] };
   const back = changes.findIndex(({ code }) => code === CALL.remove);
-  if (back > 0)
+  if (back > 0 && back <= MOST_COUNTED)
     questions.push({
       ...whole,
       asks: 'first back',
       ask: 'How many queens does your search place before it removes one for the first time?',
-      answer: {
-        form: 'list',
-        parts: [String(changes.slice(0, back).filter(({ code }) => code === CALL.place).length)],
-      },
+      answer: { form: 'list', parts: [String(back)] },
+      tells: [back],
     });
-  if (answer !== undefined && placed.length > 0) {
-    if (placed.length <= MOST_COUNTED)
-      questions.push({
-        ...whole,
-        asks: 'queens',
-        ask: 'How often does your search place a queen in all?',
-        answer: { form: 'list', parts: [String(placed.length)] },
-        tells: [changes.length],
-      });
-    questions.push({
+  // Nobody follows a longer search by hand.
+  if (answer === undefined || placed.length === 0 || placed.length > MOST_COUNTED) return questions;
+  questions.push(
+    {
+      ...whole,
+      asks: 'queens',
+      ask: 'How often does your search place a queen in all?',
+      answer: { form: 'list', parts: [String(placed.length)] },
+      tells: [changes.length],
+    },
+    {
       ...whole,
       asks: 'board',
       ask: 'Which board does your function return: the row of the queen in each column? (If it returns no board: none.)',
       answer: { form: 'list', parts: (answer.rows ?? []).map(String) },
-    });
-  }
+      tells: changes.at(-1)!.since,
+    },
+  );
   return questions;
 }
 

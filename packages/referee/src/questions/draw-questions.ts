@@ -3,8 +3,8 @@ import type { Random } from '@queenside/core';
 import type { RunQuestion } from './question.ts';
 
 /**
- * Draws questions that differ in what they ask, as far as they can. No question gives away the answer to another one, and no two
- * stand at the same step. They come in the order of the search, and those about the whole run last.
+ * Draws questions: one of each kind before a second of any kind. No question gives away the answer to another one, and no two stand
+ * at the same step. They come in the order of the search, and those about the whole run last.
  *
  * @param count the most questions. There are fewer if the run is too short.
  */

@@ -41,8 +41,9 @@ export function isRightAnswer({ form, parts }: QuestionAnswer, given: string): b
   if (NOTHING.test(given.trim())) return parts.length === 0;
   // Names of states, such as (3,4), keep their brackets where the order of parts does not tell which numbers belong together.
   const split = form === 'list' ? partsOf : namesIn;
+  const plainly = given.replaceAll(/\s(?:and|&)\s/g, ' , ');
   const right = parts.flatMap(split);
-  const typed = split(given);
+  const typed = split(plainly);
   if (typed.length === 0) return false;
   const [one, other] =
     form === 'list' ? [right, typed] : [[...new Set(right)].sort(), [...new Set(typed)].sort()];

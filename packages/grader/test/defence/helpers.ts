@@ -18,8 +18,8 @@ import { instancesFor } from '../../src/assignment/index.ts';
 export interface OwnLog {
   /** The values of the leaves in the order in which it examined them. */
   readonly values: readonly number[];
-  /** The values of all leaves in the order in which a search without cuts gets them. */
-  readonly all: readonly number[];
+  /** Its alpha and beta after each leaf. */
+  readonly bounds: readonly string[];
   readonly result: number;
 }
 
@@ -55,19 +55,16 @@ export async function classOf(
     const own: OwnLog[] = [];
     for (const [index, { instance }] of records.entries()) {
       const order = (await secretOrder(test!, handIn, assignment, index)) ?? { numbersSeed: 5 };
-      const play = (slack: number, cuts: boolean) => {
-        const host = openHost('tree', problem, instance)!;
-        const order1 = { host, file: 'search.py', seed: 1, budget: 500, ...order };
-        return search(new Conversation(order1, () => undefined), slack, cuts);
-      };
-      const run = play(isWrong ? 3 : 0, true);
-      own.push({ ...run, all: play(0, false).values });
+      const host = openHost('tree', problem, instance)!;
+      const whole = { host, file: 'search.py', seed: 1, budget: 500, ...order };
+      const run = search(new Conversation(whole, () => undefined), isWrong ? 3 : 0);
+      own.push(run);
       const { asked, result: value } = run;
       runs.push({
         file: 'search.py',
         asked,
         budget: 500,
-        said: { answer: { value } as never },
+        said: { answer: value },
         ending: { kind: 'exited', code: 0 },
         cpuMs: 1,
         lastWords: '',
@@ -97,7 +94,7 @@ function submissionOf(
 }
 
 /** An alpha-beta that talks as a process does. */
-function search(talk: Conversation, slack: number, cuts: boolean) {
+function search(talk: Conversation, slack: number) {
   const sent: any[] = [];
   talk.begin((text) => sent.push(JSON.parse(text.trim())));
   const ask = (code: number, node: number): any => {
@@ -105,6 +102,8 @@ function search(talk: Conversation, slack: number, cuts: boolean) {
     return sent.at(-1).reply;
   };
   const values: number[] = [];
+  const bounds: string[] = [];
+  const written = (bound: number): string => String(bound).replace('Infinity', '∞');
   type Item = readonly [number: number, isLeaf: boolean, isMax: boolean];
   const visit = ([number, isLeaf, isMax]: Item, low: number, high: number): number => {
     if (isLeaf) {
@@ -118,12 +117,13 @@ function search(talk: Conversation, slack: number, cuts: boolean) {
       best = isMax ? Math.max(best, value) : Math.min(best, value);
       if (isMax) alpha = Math.max(alpha, best);
       else beta = Math.min(beta, best);
-      if (cuts && alpha + slack >= beta) break;
+      if (child[1]) bounds.push(`${written(alpha)}, ${written(beta)}`);
+      if (alpha + slack >= beta) break;
     }
     return best;
   };
   const result = visit(sent[0].root as Item, -Infinity, Infinity);
-  return { values, result, asked: [...talk.asked] };
+  return { values, bounds, result, asked: [...talk.asked] };
 }
 
 export async function sheetsOf(

@@ -48,7 +48,7 @@ export async function runsToAskAbout(
   const shown = functions.filter(({ id }) => visible.has(id));
   if (shown.length === 0) return 'all records of its functions are hidden from students';
   const found: AskableRun[] = [];
-  let why = 'its function has not run';
+  let why = 'no calls of its function are stored; grade it again if it has run';
   for (const test of shown) {
     const asked = submission.tests.find((each) => each.test === test.id)?.files?.asked;
     const packed = asked === undefined ? undefined : await kept.find(asked);

@@ -216,7 +216,9 @@ test('students without a trace that they may see get the reason', async () => {
   const hidden = await classOf(engine(), await load({ visibleTo: 'staff' }), CLASS);
   expect(await why(hidden)).toBe('all records of its functions are hidden from students');
   const shown = await classOf(engine(), await load(), CLASS);
-  expect(await why({ ...shown, files: new Map() })).toBe('no calls of its function are stored; grade it again if it has run');
+  expect(await why({ ...shown, files: new Map() })).toBe(
+    'no calls of its function are stored; grade it again if it has run',
+  );
   const [first, second] = [shown.files.get('ada')!, TREES.toReversed().join('\n')];
   await writeFile((shown.result.assignment.tests[0]!.instances as { path: string }).path, second);
   expect(first).toBeDefined();

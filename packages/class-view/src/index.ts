@@ -24,6 +24,8 @@ export {
 } from './view/right-answers.ts';
 export { pairView, staffView, type PairView, type StaffView } from './view/staff-view.ts';
 export {
+  defenceSeenBy,
+  type DefenceView,
   nameOf,
   partInWords,
   seenBy,
@@ -32,6 +34,7 @@ export {
 } from './view/visibility.ts';
 
 export { classPage } from './pages/class-page.ts';
+export { defencePage } from './pages/defence-page.ts';
 export { h, output, raw, type Page } from './pages/element.ts';
 export { pairInWords, pairPage, pairSides } from './pages/pair-page.ts';
 export { keptText, staffPage, testFacts } from './pages/staff-page.ts';

@@ -22,6 +22,7 @@ export type {
   UngradedRow,
 } from '@queenside/class-view';
 export * from './assignment/index.ts';
+export * from './defence/index.ts';
 export * from './grade/index.ts';
 export * from './judge/index.ts';
 export { restoreDrawings } from './kept-drawings.ts';

@@ -1,6 +1,8 @@
 /** Judges predictions by what the search has done. */
 import type { ExamNode } from '@queenside/runtime';
 
+export { isSameBound } from '@queenside/referee';
+
 /** The judgement of the marks on a tree. Nodes are indices. */
 export interface MarksJudgement {
   /** Marked, and the search is never there: only the topmost of each branch that is left out. */
@@ -41,21 +43,6 @@ export function leavesBelow(nodes: readonly ExamNode[], top: number): number[] {
   return nodes.flatMap(({ isLeaf }, index) =>
     isLeaf && isMarked(nodes, new Set([top]), index) ? [index] : [],
   );
-}
-
-/** Returns whether two ends of windows are the same: `-inf` is `−∞`. */
-export function isSameBound(given: string, right: string): boolean {
-  return plainBound(given) === plainBound(right);
-}
-
-function plainBound(text: string): string {
-  const plain = text
-    .trim()
-    .toLowerCase()
-    .replace('−', '-')
-    .replace(/^\+/, '')
-    .replace(/^(-?)(?:∞|inf|infinity|oo)$/, '$1∞');
-  return plain !== '' && Number.isFinite(Number(plain)) ? String(Number(plain)) : plain;
 }
 
 const WINDOW = /(?:,| with)? (?:the )?window \[([^,\]]+), ([^\]]+)\]/;

@@ -11,6 +11,7 @@ export { kindsOf, openHost, type Host } from './hosts/open-host.ts';
 export { type AskedRun, remakeRun, type Remade } from './asked/asked-run.ts';
 export { Conversation, type Order, type Said } from './asked/conversation.ts';
 export { judgeKept, keepEstimates, type KeptEstimates } from './asked/kept-estimates.ts';
+export { inSeenOrder, type SeenOrder } from './asked/seen-order.ts';
 export { type LanguageAsked, LANGUAGES_ASKED, startOf } from './asked/start.ts';
 export { OwnHeuristic } from './heuristic/own-heuristic.ts';
 export type { HeuristicLimits, Work } from './heuristic/estimator.ts';

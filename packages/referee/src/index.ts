@@ -4,7 +4,7 @@
  * It sees only what the search asked. So the order of children, ties, and other choices that an algorithm leaves open are right
  * in every form.
  */
-export { CALL, type Call, type Calls, type Difference, eachCall } from './calls.ts';
+export { CALL, type Call, type Calls, type Difference, eachCall, num } from './calls.ts';
 export {
   type AlgorithmOptions,
   allAlgorithms,
@@ -22,3 +22,4 @@ export type { Path, SpaceFacts } from './space.ts';
 export type { Cutoff, TreeAnswer, TreeFacts } from './tree.ts';
 export { treeAlgorithms } from './tree-algorithms.ts';
 export { type Count, type Counts, countCalls, countsOf, countSpace, countTree } from './counts.ts';
+export * from './questions/index.ts';

@@ -129,6 +129,38 @@ export function judgeTree(
   return new TreeReferee(tree, rule).judge(calls, answer);
 }
 
+/** A leaf that a search has examined, and the windows then. */
+export interface LeafStep {
+  /** The index of the call. */
+  readonly call: number;
+  readonly leaf: number;
+  /** The nodes above the leaf, from the root, with what a search by the rule knows of each. */
+  readonly path: readonly {
+    readonly node: number;
+    readonly alpha: number;
+    readonly beta: number;
+    /** The greatest or least value so far. */
+    readonly best: number;
+  }[];
+}
+
+/** Yields the leaves of a run that follows a rule. It ends at the first step that the rule does not permit. */
+export function eachLeaf(tree: TreeFacts, calls: Calls, rule: TreeRule): Generator<LeafStep> {
+  return new TreeReferee(tree, rule).eachLeaf(calls);
+}
+
+/** Yields the leaves that a search examines. A program may read a value twice in a row: it compares it, and then stores it. */
+export function* leavesIn(
+  calls: Calls,
+): Generator<{ readonly index: number; readonly leaf: number }> {
+  let last = -1;
+  for (const { index, code, a: leaf } of eachCall(calls)) {
+    if (code !== CALL.value || leaf === last) continue;
+    last = leaf;
+    yield { index, leaf };
+  }
+}
+
 class TreeReferee {
   readonly #tree: TreeFacts;
   readonly #rule: TreeRule;
@@ -147,11 +179,7 @@ class TreeReferee {
   }
 
   judge(calls: Calls, answer: TreeAnswer | undefined): Difference | undefined {
-    let last = -1;
-    for (const { index, code, a: leaf } of eachCall(calls)) {
-      // A program may read a value twice in a row: it compares it, and then stores it.
-      if (code !== CALL.value || leaf === last) continue;
-      last = leaf;
+    for (const { index, leaf } of leavesIn(calls)) {
       const words = this.#examine(leaf);
       if (words !== undefined) return { call: index, about: leaf, words };
     }
@@ -160,6 +188,19 @@ class TreeReferee {
     if (this.#leaves === 0) return { call: end, words: 'yours examined no leaf' };
     const words = this.#leaveBelow(0) ?? this.#compare(answer);
     return words === undefined ? undefined : { call: end, words };
+  }
+
+  *eachLeaf(calls: Calls): Generator<LeafStep> {
+    for (const { index: call, leaf } of leavesIn(calls)) {
+      if (this.#examine(leaf) !== undefined) return;
+      const path = this.#path.map(({ node, window: { alpha, beta }, best }) => ({
+        node,
+        alpha: alpha.value,
+        beta: beta.value,
+        best,
+      }));
+      yield { call, leaf, path };
+    }
   }
 
   /** Takes a leaf. Returns what is wrong with that. */

@@ -34,6 +34,8 @@ interface GradeTest {
   readonly title: string;
   readonly problem: string;
   readonly isForStaff: boolean;
+  /** Whether it calls a function, whose calls are stored. */
+  readonly isFunction: boolean;
 }
 
 /** A process that `queenside studio` started, running or ended. */

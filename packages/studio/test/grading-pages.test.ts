@@ -113,6 +113,10 @@ describe.skipIf(CHROMIUM === undefined)('the page Grading', () => {
     ]);
     expect(await readFile(await download.path(), 'utf8')).toBe(named('10').toString());
     await page.getByText('1 grade', { exact: true }).waitFor();
+    // The class has no function to ask about.
+    const defence = page.getByRole('region', { name: 'Questions for a defence' });
+    expect(await defence.textContent()).toContain('There are none');
+    expect(await defence.getByRole('link').count()).toBe(0);
   });
 
   test('follows a grading of another process, and neither starts one meanwhile nor stops it', async () => {

@@ -256,6 +256,8 @@ export interface RunFiles {
   readonly errors: string;
   /** The answer. Absent if there was none. */
   readonly answer?: string;
+  /** The calls of a function on each record. Absent for programs. */
+  readonly asked?: string;
 }
 
 /** `points` contains the bonus; `max` does not. */

@@ -17,6 +17,8 @@ export interface Page {
   readonly body: Content;
   /** Whether it has sortable tables. */
   readonly sorts?: boolean;
+  /** Whether it is to be printed, with a style of its own. */
+  readonly isPaper?: boolean;
   /** Whether it uses the whole width of a large screen. */
   readonly isWide?: boolean;
   /** Whole pages within this one, with their own scripts. */

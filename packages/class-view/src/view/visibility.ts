@@ -4,6 +4,8 @@ import { personOf } from '@queenside/submissions/types';
 import type {
   Assignment,
   Audience,
+  DefenceQuestion,
+  DefenceSheet,
   GroupScore,
   RecordPart,
   RubricItem,
@@ -97,6 +99,25 @@ const OF_TEST = {
 
 /** A failure of a checker or the sandbox may tell about the machine. */
 const OF_JUDGE_ERROR = { ...OF_TEST, note: 'instructor' } as const;
+
+const OF_DEFENCE = {
+  id: 'student',
+  name: 'student',
+  title: 'student',
+  test: 'student',
+  file: 'student',
+  code: 'student',
+  record: 'student',
+  // Views have their own, without answers for students.
+  questions: 'nobody',
+} as const satisfies FirstReaders<DefenceSheet>;
+
+const OF_QUESTION = {
+  given: 'student',
+  ask: 'student',
+  answer: 'assistant',
+  step: 'assistant',
+} as const satisfies FirstReaders<DefenceQuestion>;
 
 /** The first readers of the parts of a class page other than the submissions. */
 export const OF_CLASS = {
@@ -207,6 +228,19 @@ export function seenBy(
       ...group,
       title: assignment.groups.find((each) => each.id === group.group)?.title ?? group.group,
     })),
+  };
+}
+
+/** The visible part of a sheet of questions. */
+export interface DefenceView extends Seen<DefenceSheet, typeof OF_DEFENCE> {
+  readonly questions: readonly Seen<DefenceQuestion, typeof OF_QUESTION>[];
+}
+
+/** Returns what an audience sees of the questions for one student. The caller must give a student's view to that student only. */
+export function defenceSeenBy(audience: Audience, sheet: DefenceSheet): DefenceView {
+  return {
+    ...visibleFields(audience, sheet, OF_DEFENCE),
+    questions: sheet.questions.map((each) => visibleFields(audience, each, OF_QUESTION)),
   };
 }
 

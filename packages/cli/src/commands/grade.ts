@@ -5,6 +5,7 @@ import {
   CLASS_FLAGS,
   COMMENT_FLAGS,
   DECIDE_FLAGS,
+  DEFENCE_FLAGS,
   GRADE_FLAGS,
   GRADE_ONE_FLAGS,
   GRADE_VERIFY_FLAGS,
@@ -26,6 +27,7 @@ Examples:
   $ queenside grade decide assignment.yaml ada --add 2 --reason "The proof is right"   change points
   $ queenside grade comment assignment.yaml ada "Come to my office hour"
   $ queenside grade hand-back assignment.yaml --to moodle    pack the students' reports
+  $ queenside grade defence assignment.yaml                  print questions about each student's own search
 
 Run the same command again to resume a grading that was stopped. Exit status: 0 all grades are final, 1 some are open or refused, 2 wrong usage.`;
 
@@ -52,6 +54,7 @@ export const addGrade: AddCommand = (program, finish) => {
   addDecide(grade, finish);
   addComment(grade, finish);
   addHandBack(grade, finish);
+  addDefence(grade, finish);
   addHistory(grade, finish);
   addInstall(grade, finish);
   addSecret(grade, finish);
@@ -180,6 +183,33 @@ function addHandBack(grade: Command, finish: Finish): void {
   onCall(handBack, HAND_BACK_FLAGS, finish, async (flags, assignment: string) => {
     const { handBackCommand } = await import('../grade/hand-back.ts');
     return handBackCommand(assignment, flags);
+  });
+}
+
+const DEFENCE_NOTES = `
+For each student of the last grading, it draws questions from the calls that the student's own function made on a record of its test. It
+works for tests of functions ("kind: function"). The folder then has:
+  pages.html   one page for each student, to print; pages/ has each alone
+  key.html     the questions with their answers; keep it from students
+  answers.csv  a table for typed answers, which --answers judges
+  traces/      each search, for \`queenside replay\`
+
+The same seed and the same submission give the same questions. Exit status: 0 done, 1 some students have no questions, 2 wrong usage.
+
+Examples:
+  $ queenside grade defence assignment.yaml
+  $ queenside grade defence assignment.yaml --student ada --seed 7
+  $ queenside grade defence assignment.yaml --answers grades/defence/answers.csv`;
+
+function addDefence(grade: Command, finish: Finish): void {
+  const defence = grade
+    .command('defence')
+    .argument('<assignment>', 'the assignment file')
+    .description("print questions about each student's own search, with a key")
+    .addHelpText('after', DEFENCE_NOTES);
+  onCall(defence, DEFENCE_FLAGS, finish, async (flags, assignment: string) => {
+    const { gradeDefenceCommand } = await import('../grade/defence.ts');
+    return gradeDefenceCommand(assignment, flags);
   });
 }
 

@@ -47,6 +47,7 @@ export const SECONDS_OR_NULL = {
 
 export const SEED = integer(0, 0xffff_ffff);
 export const JOBS = integer(1, 1024);
+export const QUESTIONS = integer(1, 20);
 export const MEBIBYTES = integer(256, 1_048_576);
 export const POINTS = integer(1, 100_000);
 export const COUNT = integer(1, 1_000_000_000);

@@ -2,6 +2,7 @@
 import { InvalidArgumentError } from 'commander';
 import { defineFlags, type FlagsOf } from '../flags/flag.ts';
 import { FLAGS, PLUGIN_FLAGS } from '../flags/table.ts';
+import { QUESTIONS, SEED } from '../flags/values.ts';
 
 const NUMBER = { parse: parseNumber } as const;
 
@@ -298,6 +299,39 @@ export const HAND_BACK_FLAGS = defineFlags({
 });
 
 export type HandBackFlags = FlagsOf<typeof HAND_BACK_FLAGS>;
+
+export const DEFENCE_FLAGS = defineFlags({
+  report,
+  student: {
+    spelling: '--student <name>',
+    help: 'only this student, by name, id, or e-mail address',
+  },
+  questions: {
+    spelling: '--questions <n>',
+    help: 'the most questions for each student',
+    value: QUESTIONS,
+    default: 5,
+  },
+  seed: {
+    spelling: '--seed <n>',
+    help: 'the seed that chooses records and questions',
+    value: SEED,
+    default: 1,
+  },
+  out: {
+    spelling: '--out <folder>',
+    help: 'the folder for pages and key',
+    defaultText: 'defence in the report folder',
+  },
+  answers: {
+    spelling: '--answers <file>',
+    help: 'judge the answers in this CSV file instead of writing pages',
+    conflicts: ['out'],
+  },
+  ...PLUGIN_FLAGS,
+});
+
+export type DefenceFlags = FlagsOf<typeof DEFENCE_FLAGS>;
 
 export const HISTORY_FLAGS = { report };
 

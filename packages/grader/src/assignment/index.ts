@@ -13,4 +13,5 @@ export {
   makeSecret,
   secretName,
   secretNumber,
+  seedFrom,
 } from './secret.ts';

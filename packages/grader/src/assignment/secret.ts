@@ -2,7 +2,7 @@
  * The secret of an assignment: a file beside it that holds 256 random bits. Everything that students must not guess comes from it
  * by HMAC-SHA-256 (RFC 2104). Only this module holds the bits: an assignment has the file's path and a fingerprint.
  */
-import { createHmac, randomBytes } from 'node:crypto';
+import { createHash, createHmac, randomBytes } from 'node:crypto';
 import { readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Assignment, Secret } from '@queenside/class-view';
@@ -70,6 +70,11 @@ export async function secretNumber(
 ): Promise<number> {
   const bits = known.get(secret.fingerprint) ?? (await readAgain(secret));
   return createHmac('sha256', bits).update(JSON.stringify(parts)).digest().readUInt32BE();
+}
+
+/** Returns the first 32 bits of the parts' SHA-256, which everybody can compute: for assignments without a secret. */
+export function seedFrom(parts: readonly (string | number)[]): number {
+  return createHash('sha256').update(JSON.stringify(parts)).digest().readUInt32BE();
 }
 
 /** Reads the secret of an assignment that another process read. */

@@ -47,6 +47,24 @@ export const gradeError = defineErrors('grade', {
     cause: '{folder} contains no grading',
     remedy: 'run `queenside grade` first',
   },
+  'no-function-to-defend': {
+    cause: 'the assignment has no test of a function, and programs leave no trace to ask about',
+    remedy: 'add a test with "kind: function" and grade the class',
+  },
+  'defence-answered': {
+    cause: '{file} has answers to other questions',
+    remedy: 'name another folder with --out, or move the file away',
+  },
+  'answers-unreadable': {
+    cause: 'cannot read the answers in {file}: {reason}',
+    remedy: 'fill the column "answer" of the answers.csv that `queenside grade defence` wrote',
+  },
+  'other-questions': {
+    cause:
+      'answer {number} of {student} is not to a question of this grading and seed (page {page})',
+    remedy:
+      'name the --seed and --questions by which the page was printed; if the program was graded again since, print new pages',
+  },
   'nothing-to-settle': {
     cause: '{folder} has no rejudging preview to apply or drop',
     remedy: 'run `queenside grade rejudge` without --apply and --drop to make one',

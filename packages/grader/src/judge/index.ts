@@ -12,5 +12,6 @@ export { withValidator } from './external/validator.ts';
 export { judgeRun, type JudgeRequest } from './judge-run.ts';
 export { type AskedRecord, unpackAsked } from './by-calls/asked-records.ts';
 export { judgeHeuristic } from './by-calls/judge-heuristic.ts';
-export { judgeFunction } from './by-calls/judge-function.ts';
+export { functionRecords, searchedBy } from './by-calls/function-records.ts';
+export { judgeFunction, optionsOf } from './by-calls/judge-function.ts';
 export { noteFolder, type FolderNote } from './answer/note-folder.ts';

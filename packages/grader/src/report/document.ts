@@ -13,6 +13,10 @@ const STYLE: string = [
   read('@queenside/class-view/look/parts.css'),
   read('@queenside/class-view/look/report.css'),
 ].join('');
+const PAPER_STYLE: string = [
+  read('@queenside/runtime/look/tokens.css'),
+  read('@queenside/class-view/look/paper.css'),
+].join('');
 const SCRIPT = read('@queenside/class-view/look/report.js');
 
 /** Returns the document of a page. */
@@ -21,24 +25,26 @@ export function renderPage({
   body,
   sorts = false,
   isWide = false,
+  isPaper = false,
   embeds = [],
 }: Page): string {
+  const style = isPaper ? PAPER_STYLE : STYLE;
   const head = h('head', null, [
     h('meta', { charset: 'utf-8' }),
-    h('meta', { 'http-equiv': 'Content-Security-Policy', content: policy(sorts, embeds) }),
+    h('meta', { 'http-equiv': 'Content-Security-Policy', content: policy(style, sorts, embeds) }),
     h('meta', { name: 'viewport', content: 'width=device-width, initial-scale=1' }),
     h('meta', { name: 'referrer', content: 'no-referrer' }),
-    h('meta', { name: 'color-scheme', content: 'light dark' }),
+    h('meta', { name: 'color-scheme', content: isPaper ? 'light' : 'light dark' }),
     h('title', null, title),
-    h('style', raw(STYLE)),
+    h('style', raw(style)),
   ]);
   const script = sorts ? h('script', raw(SCRIPT)) : null;
   return `<!doctype html>\n${render(h('html', { lang: 'en' }, head, h('body', isWide ? { class: 'wide' } : null, body, script)))}\n`;
 }
 
 /** Embedded pages inherit the policy, so it also allows their styles and scripts. */
-function policy(sorts: boolean, embeds: readonly string[]): string {
-  const styles = [STYLE, ...inlineIn(embeds, 'style')];
+function policy(style: string, sorts: boolean, embeds: readonly string[]): string {
+  const styles = [style, ...inlineIn(embeds, 'style')];
   const scripts = [...(sorts ? [SCRIPT] : []), ...inlineIn(embeds, 'script')];
   return [
     "default-src 'none'",

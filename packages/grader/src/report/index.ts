@@ -1,7 +1,8 @@
 /** Writes reports and gradebooks from a {@link ClassResult}. */
 export { reportError } from './errors.ts';
 export { toGradescope, type GradescopeResults, type GradescopeTest } from './files/gradescope.ts';
-export { gradesCsv } from './files/grades-csv.ts';
+export { renderPage } from './document.ts';
+export { disarmed, gradesCsv } from './files/grades-csv.ts';
 export { toCodeRunner } from './files/coderunner.ts';
 export { toPrairieLearn } from './files/prairielearn.ts';
 export { resultJson, submissionJson } from './files/result-json.ts';
@@ -12,6 +13,7 @@ export {
   type FilledGradebook,
   type GradebookOptions,
 } from './gradebook/fill.ts';
+export { readSheet } from './gradebook/sheet.ts';
 export { handBack, type HandedBack, type WayToHandBack } from './hand-back/hand-back.ts';
 export type { HandBackSources } from './hand-back/way.ts';
 export { withoutTimes } from './without-times.ts';

@@ -2,7 +2,6 @@
  * Talks with a program that nobody trusts. It answers the calls of a search one by one and keeps them, so what the program says
  * about its calls does not count.
  */
-import { Random, recordSeed } from '@queenside/core';
 import {
   anyText,
   count,
@@ -26,6 +25,7 @@ import { FAILURES, type Failure } from '../failure.ts';
 import type { Wanted } from '../source.ts';
 import { CallsAsked } from './calls-asked.ts';
 import { NodeNumbers } from './node-numbers.ts';
+import { inSeenOrder, type SeenOrder } from './seen-order.ts';
 
 /** The most bytes of a message, and of all replies together. */
 const LONGEST = 2 ** 20;
@@ -43,15 +43,11 @@ export type Said =
   | { readonly disturbed: string };
 
 /** A run of `solve` in another process. */
-export interface Order {
+export interface Order extends SeenOrder {
   readonly host: Host;
   /** The path of the file, as the process sees it. */
   readonly file: string;
   readonly seed: number;
-  /** The seed of the numbers of nodes and states. Students must not know it. */
-  readonly numbersSeed: number;
-  /** Whether children and actions come in a random order, which the seed of the numbers decides. Default: false. */
-  readonly shuffles?: boolean;
   /** The most calls. For a heuristic, these are the most for each estimate, on average. */
   readonly budget: number;
   /** What is said about the search in the file. */
@@ -269,8 +265,7 @@ export class Conversation {
 
   /** Returns the children or actions of a node in the order in which the program gets them. */
   #inOrder<Each>(items: readonly Each[], node: number): readonly Each[] {
-    const { shuffles = false, numbersSeed } = this.#order;
-    return shuffles ? new Random(recordSeed(numbersSeed, node)).shuffle([...items]) : items;
+    return inSeenOrder(items, node, this.#order);
   }
 
   /** Returns a node or a state as a program gets it. JSON has no infinity. */

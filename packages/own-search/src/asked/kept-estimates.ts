@@ -137,11 +137,7 @@ export async function judgeKept(
 }
 
 /** Returns why a heuristic has not estimated all states. */
-function endOf(
-  file: string,
-  budget: number,
-  said: Said | undefined,
-): QueensideError {
+function endOf(file: string, budget: number, said: Said | undefined): QueensideError {
   if (said !== undefined && 'failed' in said) {
     if (said.failed.kind === 'budget') return ownSearchError('searches', { file, calls: budget });
     return describeFailure(said.failed, { file, searched: 'space', budget });

@@ -118,8 +118,7 @@ function callAt(heuristic: Heuristic, state: State, more: unknown): unknown {
   try {
     return heuristic(state, more);
   } catch (thrown) {
-    if (thrown instanceof Error)
-      thrown.message = `${thrown.message} (at the state ${state.name})`;
+    if (thrown instanceof Error) thrown.message = `${thrown.message} (at the state ${state.name})`;
     throw thrown;
   }
 }

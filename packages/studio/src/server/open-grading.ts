@@ -4,6 +4,7 @@ import type { Feed } from './live/feed.ts';
 import type { AddRoutes } from './routes/context.ts';
 import { gradingRoutes } from './routes/grading.ts';
 import { gradingDecisionRoutes } from './routes/grading-decisions.ts';
+import { gradingDefenceRoutes } from './routes/grading-defence.ts';
 import { gradingStudentRoutes } from './routes/grading-students.ts';
 import { LiveGrading } from './grading/live-grading.ts';
 import type { GradingOptions } from './grading/options.ts';
@@ -22,6 +23,11 @@ export async function openGrading(
   const live = await LiveGrading.open(options, feed);
   return {
     live,
-    routes: [gradingRoutes(live), gradingStudentRoutes(live, engine), gradingDecisionRoutes(live)],
+    routes: [
+      gradingRoutes(live),
+      gradingStudentRoutes(live, engine),
+      gradingDecisionRoutes(live),
+      gradingDefenceRoutes(live, engine),
+    ],
   };
 }

@@ -1,11 +1,10 @@
-import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import type { Engine } from '@queenside/batch';
 import type { Assignment, HandIn, Test } from '@queenside/class-view';
 import { QueensideError } from '@queenside/core';
 import { cleanInput, type CleanInput } from '@queenside/runtime/records';
 import { formatOf } from '../../input-of.ts';
-import { secretNumber } from '../secret.ts';
+import { secretNumber, seedFrom } from '../secret.ts';
 import { drawBankFor } from './draw-bank.ts';
 
 /** The part of the engine that makes instances. */
@@ -88,11 +87,6 @@ async function seedOf(
     ...(perAttempt === true ? [handIn.hash] : []),
   ];
   return secret === undefined ? seedFrom(parts) : secretNumber(secret, 'instances', ...parts);
-}
-
-/** Returns the first 32 bits of the parts' SHA-256. */
-function seedFrom(parts: readonly (string | number)[]): number {
-  return createHash('sha256').update(JSON.stringify(parts)).digest().readUInt32BE();
 }
 
 /** Instances that the whole class shares, by engine. */

@@ -29,7 +29,6 @@ export interface KeptRun extends RunFiles {
   readonly limits: Limits;
   readonly repeated: boolean;
   readonly opinion?: Opinion;
-  readonly asked?: string;
 }
 
 /** Stores a run's outputs and returns the run as plain data. */
@@ -75,8 +74,8 @@ export async function unpackRun(
   };
 }
 
-export function filesOf({ output, errors, answer }: KeptRun): RunFiles {
-  return { output, errors, ...defined({ answer }) };
+export function filesOf({ output, errors, answer, asked }: KeptRun): RunFiles {
+  return { output, errors, ...defined({ answer, asked }) };
 }
 
 /** The stored facts of a build, without its folder. */

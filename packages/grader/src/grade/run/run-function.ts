@@ -2,7 +2,7 @@
 import { defined } from '@queenside/core/basics';
 import { closeSync, constants, openSync, readSync } from 'node:fs';
 import { join } from 'node:path';
-import type { HandIn, HeuristicRules, Test } from '@queenside/class-view';
+import type { Assignment, HandIn, HeuristicRules, Test } from '@queenside/class-view';
 import type { Problem } from '@queenside/core';
 import { hostError } from '@queenside/host';
 import {
@@ -12,7 +12,7 @@ import {
   kindOf,
   type LanguageAsked,
   openHost,
-  type Order,
+  type SeenOrder,
   startOf,
   type Wanted,
 } from '@queenside/own-search';
@@ -166,7 +166,7 @@ async function inFolder<Result>(
     const { name } = program.source;
     const file = sandbox.kind === 'trusted' ? join(folder, name) : `/work/${name}`;
     const stop = new AbortController();
-    const order = { file, seed: SEED, ...(await chanceOf(run, index)), wanted: wantedBy(test) };
+    const order = { file, seed: SEED, ...(await orderOf(run, index)), wanted: wantedBy(test) };
     return await work({
       name,
       order,
@@ -192,19 +192,10 @@ async function inFolder<Result>(
   }
 }
 
-/**
- * Returns what decides the numbers of nodes and states and the order of their children and actions. Records that a student may
- * know come in a random order, so that recorded calls are worth nothing.
- */
-async function chanceOf(
-  run: FunctionRun,
-  index: number,
-): Promise<Pick<Order, 'numbersSeed' | 'shuffles'>> {
-  const { secret } = run.context.assignment;
-  const { instances } = run.test;
-  const numbersSeed = await drawnNumber(run, 'numbers', index);
-  if (secret === undefined) return { numbersSeed };
-  return { numbersSeed, shuffles: instances.kind === 'file' || instances.perAttempt !== true };
+/** Returns what decides the numbers of nodes and states and the order of their children and actions. */
+async function orderOf(run: FunctionRun, index: number): Promise<SeenOrder> {
+  const secret = await secretOrder(run.test, run.handIn, run.context.assignment, index);
+  return secret ?? { numbersSeed: await drawnNumber(run, 'numbers', index) };
 }
 
 /** Returns a number for a record of an attempt, which students cannot compute if the assignment has a secret. */
@@ -218,6 +209,23 @@ async function drawnNumber(
   const parts = what === 'numbers' ? [] : [what];
   const key = keyOf(builder.buildKey, id, input, index, ...parts);
   return Number.parseInt(key.slice(0, 8), 16);
+}
+
+/**
+ * Returns what decides the order of children and actions if the assignment has a secret. Records that a student may know come in a
+ * random order, so that recorded calls are worth nothing. Without a secret, undefined: then the order is that of the record.
+ */
+export async function secretOrder(
+  { id, instances }: Test,
+  handIn: HandIn,
+  { secret }: Pick<Assignment, 'secret'>,
+  index: number,
+): Promise<SeenOrder | undefined> {
+  if (secret === undefined) return undefined;
+  return {
+    numbersSeed: await secretNumber(secret, 'numbers', id, handIn.id, handIn.hash, index),
+    shuffles: instances.kind === 'file' || instances.perAttempt !== true,
+  };
 }
 
 /** Returns what a test says about the search in a file: its function, its course, and the algorithm that it should be. */

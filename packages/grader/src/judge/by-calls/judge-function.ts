@@ -346,7 +346,13 @@ async function judgeRule(
 }
 
 /** Returns the variant of an algorithm that a rule asks for. */
-function optionsOf({ cutoff, reopen, weight, limit, width }: Partial<Rule> = {}): AlgorithmOptions {
+export function optionsOf({
+  cutoff,
+  reopen,
+  weight,
+  limit,
+  width,
+}: Partial<Rule> = {}): AlgorithmOptions {
   return defined({ cutoff, reopen, weight, limit, width });
 }
 

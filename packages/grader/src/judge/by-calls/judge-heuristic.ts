@@ -77,13 +77,7 @@ async function judgeRecords(judge: FunctionJudge<EstimatedRecord>): Promise<Test
   const isBest = expanded.every(({ worth }) => worth === undefined || worth === bestOf(rules));
   const isRight = right === total && isBest;
   const verdict =
-    fault !== undefined
-      ? 'WA'
-      : right === 0
-        ? outcomes[0]!.verdict
-        : isRight
-          ? 'AC'
-          : 'PAC';
+    fault !== undefined ? 'WA' : right === 0 ? outcomes[0]!.verdict : isRight ? 'AC' : 'PAC';
   const estimates: EstimatesOutcome = {
     required: rules.required,
     ...defined({ fault: fault && factsOf(fault) }),

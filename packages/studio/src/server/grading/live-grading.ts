@@ -89,6 +89,11 @@ export class LiveGrading implements Topic, AsyncDisposable {
     return gradesOf(grades, this.#applied.number, this.#assignment, this.overrides);
   }
 
+  /** The assignment by which {@link result} was graded: stored calls belong to its records. */
+  get graded(): Assignment {
+    return this.#applied === undefined ? this.#assignment : this.#rulesOf(this.#applied).graded;
+  }
+
   /** Returns the latest result of a submission. @param id from a request. @throws QueensideError `studio/unknown-student`. */
   submission(id: string): SubmissionResult {
     const found = this.find(id);
@@ -283,11 +288,12 @@ export class LiveGrading implements Topic, AsyncDisposable {
       assignment: fromHome(assignment),
       report: fromHome(report),
       ...defined({ submissions: submissions === undefined ? undefined : fromHome(submissions) }),
-      tests: tests.map(({ id, title: name, problem, visibleTo }) => ({
+      tests: tests.map(({ id, title: name, problem, visibleTo, function: rules }) => ({
         id,
         title: name,
         problem,
         isForStaff: visibleTo === 'staff',
+        isFunction: rules !== undefined,
       })),
       rubric,
       version: this.#version,

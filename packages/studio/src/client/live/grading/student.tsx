@@ -13,6 +13,7 @@ import type { StudentData } from '../../../grading-messages.ts';
 import { useEffect, useLayoutEffect, useRef } from 'preact/hooks';
 import { getJson } from '../stream/api.ts';
 import { graded, students } from './class.ts';
+import { Defence } from './defence.tsx';
 import { Programs } from './decide/programs.tsx';
 import { Rubric } from './decide/rubric.tsx';
 import { SaveStatus } from './decide/save-status.tsx';
@@ -114,6 +115,7 @@ function Found({ data, turns }: FoundProps) {
         <div class="stack">
           {chosen && <TestPanel key={`${id} ${chosen.id}`} data={data} test={chosen} />}
           <Programs data={data} />
+          <Defence student={id} />
         </div>
       </div>
     </article>

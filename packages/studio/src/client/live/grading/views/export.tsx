@@ -6,6 +6,7 @@ import type { GradebookData } from '../../../../grading-messages.ts';
 import { plural } from '../../inbox/words.ts';
 import { postBytes, type RefusedError } from '../../stream/api.ts';
 import { graded } from '../class.ts';
+import { Defence } from '../defence.tsx';
 
 export function ExportView() {
   const { graded: last, report } = graded.value!;
@@ -43,6 +44,7 @@ export function ExportView() {
           Pages for students and staff, JUnit, and Gradescope results are in <code>{report}</code>.
         </p>
       </section>
+      <Defence />
     </div>
   );
 }

@@ -52,8 +52,8 @@ export function kindOf(file: string, text: string, name?: string): Kind {
  */
 export function kindIfSaid(file: string, text: string, name?: string): Kind | undefined {
   const isPython = file.endsWith('.py');
-  if (isPython && (name ?? 'solve') !== 'solve') return kindOfNamed(file, text, name!);
-  if (isPython && !hasSolve(file, text)) return kindOfCourse(file, text);
+  if ((name ?? 'solve') !== 'solve') return kindOfNamed(file, text, name!);
+  if (!hasSolve(file, text)) return kindOfCourse(file, text);
   const { parameter, type } = parameterIn(file, text);
   if (parameter === RECORD) throw ownSearchError('no-calls', { file });
   const kind = [type, parameter]
@@ -65,7 +65,7 @@ export function kindIfSaid(file: string, text: string, name?: string): Kind | un
   return said;
 }
 
-/** Whether `solve` needs one parameter only. JavaScript may leave out any. */
+/** Whether `solve` needs one parameter only. JavaScript finds it out when it runs. */
 function isAlone(file: string, text: string, parameter: string): boolean {
   if (parameter === '') return false;
   if (!file.endsWith('.py')) return true;
@@ -87,13 +87,33 @@ const DEFINITIONS =
   /^(?:async\s+)?def\s+(\w+)\s*\(([^)]*)|^class\s+(\w+).*((?:\n(?:[ \t#].*)?)*)/gm;
 const AGENT = /^\s+def\s+getAction\b/m;
 
-function definitionsIn(text: string): readonly Definition[] {
+/** A function or a constant that is one, at the start of a line of JavaScript, and its parameters. */
+const IN_JAVASCRIPT =
+  /^(?:export\s+)?(?:default\s+)?(?:(?:module\.)?exports(?:\.\w+)?\s*=\s*)?(?:async\s+)?function\b\s*(\w*)\s*\(([^)]*)|^(?:(?:export\s+)?(?:const|let|var)\s+(\w+)\s*(?::[^=\n]*)?=|export\s+default|(?:module\.)?exports(?:\.\w+)?\s*=)\s*(?:async\s*)?(?:function\b[^(]*\(([^)]*)|\(([^)]*)\)[^;\n]*=>|(\w+)\s*=>)/gm;
+
+function definitionsIn(file: string, text: string): readonly Definition[] {
+  return file.endsWith('.py') ? definitionsInPython(text) : definitionsInJavaScript(text);
+}
+
+function definitionsInJavaScript(text: string): readonly Definition[] {
+  return Array.from(text.matchAll(IN_JAVASCRIPT), ([, name, a, constant, b, c, only]) => ({
+    name: name || (constant ?? 'default'),
+    parameters: namesIn(a ?? b ?? c ?? only ?? ''),
+  }));
+}
+
+/** Returns the names in a list of parameters. */
+function namesIn(parameters: string): readonly string[] {
+  return parameters.split(',').map((each) => /[\w$]*/.exec(each.trim())![0]);
+}
+
+function definitionsInPython(text: string): readonly Definition[] {
   return Array.from(text.matchAll(DEFINITIONS), ([, name, parameters = '', agent, body]) =>
     name === undefined
       ? AGENT.test(body!)
         ? { name: agent! }
         : undefined
-      : { name, parameters: parameters.split(',').map((each) => /\w*/.exec(each.trim())![0]) },
+      : { name, parameters: namesIn(parameters) },
   ).filter((each) => each !== undefined);
 }
 
@@ -105,21 +125,23 @@ const SEARCHES: readonly (readonly [Kind, RegExp])[] = [
     /astar|greedy|uniformcost|ucs|dijkstra|breadthfirst|bfs|depthfirst|dfs|iterativedeepening|shortestpath/,
   ],
 ];
-const OF_SPACES = /^(?:problem|space|statespace)$/;
+const OF_SPACES = /^(?:problem|space|statespace|(?:get)?neighbou?rs?)$/;
+const FROM = /^(?:source|start|startnode|startstate)$/;
+const TO = /^(?:target|goal|end|endnode|goalnode|goalstate)$/;
 const OF_TREES =
   /^(?:tree|gametree|game|node|root|position|pos|alpha|beta|gamestate|board|state|(?:is)?maxi\w*)$/;
 
 function kindOfParameters(parameters: readonly string[]): Kind | undefined {
   const words = parameters.map(plain);
   if (words.some((word) => OF_SPACES.test(word))) return 'space';
-  if (words.includes('source') && words.includes('target')) return 'space';
+  if (words.some((word) => FROM.test(word)) && words.some((word) => TO.test(word))) return 'space';
   return words.some((word) => OF_TREES.test(word)) ? 'tree' : undefined;
 }
 
 function kindOfNamed(file: string, text: string, name: string): Kind | undefined {
   const original = new RegExp(String.raw`^${name}\s*=\s*(\w+)\s*(?:#.*)?$`, 'm').exec(text)?.[1];
   if (original !== undefined && original !== name) return kindOfNamed(file, text, original);
-  const found = definitionsIn(text).find((each) => each.name === name);
+  const found = definitionsIn(file, text).find((each) => each.name === name);
   if (found === undefined) {
     // It may be another name of a function, or one that the file imports.
     if (new RegExp(String.raw`\b${name}\b`).test(text)) return undefined;
@@ -134,13 +156,16 @@ function kindOfNamed(file: string, text: string, name: string): Kind | undefined
 
 /** @throws QueensideError `own-search/no-solve` or `own-search/no-search` if no function can be a search. */
 function kindOfCourse(file: string, text: string): Kind | undefined {
-  const all = definitionsIn(text);
+  const all = definitionsIn(file, text);
   const named = SEARCHES.filter(([, names]) => all.some(({ name }) => names.test(plain(name))));
   if (named.length === 1) return named[0]![0];
   const kinds = new Set(
     all.map(({ parameters }) => (parameters ? kindOfParameters(parameters) : 'tree')),
   );
   kinds.delete(undefined);
+  const isAny =
+    all.length === 1 && all[0]!.parameters?.length === 1 && all[0]!.parameters[0] !== '';
+  if (kinds.size === 0 && isAny) return undefined;
   if (kinds.size === 0) throw noSearch(file, all);
   return kinds.size === 1 ? [...kinds][0] : undefined;
 }
@@ -150,11 +175,14 @@ function noSearch(file: string, all: readonly Definition[]): QueensideError {
   const functions = all.filter(({ parameters = [] }) => parameters.some((each) => each !== ''));
   const [first] = functions;
   if (first === undefined) return noSolve(file);
-  const given = ['tree.root', ...first.parameters!.slice(1)].join(', ');
+  const call = `${first.name}(${['tree.root', ...first.parameters!.slice(1)].join(', ')})`;
+  const wrapper = file.endsWith('.py')
+    ? `def solve(tree): return ${call}`
+    : `export const solve = (tree) => ${call};`;
   return ownSearchError('no-search', {
     file,
     message: `nothing says what its functions search (found: ${functions.map(({ name }) => name).join(', ')})`,
-    remedy: `write \`def solve(tree): return ${first.name}(${given})\`, with values for the other parameters; a parameter \`space\` or \`board\` searches those`,
+    remedy: `write \`${wrapper}\`, with values for the other parameters; a parameter \`space\` or \`board\` searches those`,
   });
 }
 

@@ -4,13 +4,12 @@ import { ownSearchError } from '../errors.ts';
 import type { SpaceHost } from '../hosts/space-host.ts';
 import type { Estimate, EstimatedBatch, Run } from '../program.ts';
 import { describe, type Recorder, Space, type State, stateOf } from './faces.ts';
+import { parametersOf } from './parameters.ts';
 
 /** The names of heuristics, in the order in which they are looked for. */
 const NAMES = ['heuristic', 'h', 'estimate'];
 /** Names of the second parameter that ask for the goal, or for the text of the record. The others get the space. */
 const GOAL = /^(?:goal|target|goalstate|end|dest|destination)$/;
-/** An arrow function without parentheses. */
-const ONE_PARAMETER = /^(?:async\s+)?\w+\s*=>/;
 /** A pattern in place of a second parameter that takes members of a state. */
 const OF_STATE = /^\{.*\b(?:name|numbers)\b/s;
 
@@ -31,7 +30,7 @@ export async function estimateAll(
   // It is to find the estimates itself.
   const space = new Space(withoutEstimates(host as SpaceHost), record);
   const { goal, record: text } = estimating!;
-  const second = secondOf(heuristic);
+  const second = parametersOf(heuristic)[1]?.name ?? '';
   const wantsGoal = GOAL.test(second.toLowerCase().replaceAll('_', '')) || OF_STATE.test(second);
   if (wantsGoal && goal === undefined)
     throw ownSearchError('no-search', {
@@ -79,22 +78,6 @@ function find(
     `several functions may be the heuristic: ${[only, ...others].join(', ')}`,
     `call one \`heuristic\`, or name it, as in \`${file}:${only}\``,
   );
-}
-
-/** Returns the second parameter: a name, or the pattern in its place. It is empty if there is none. */
-function secondOf(heuristic: Heuristic): string {
-  const text = heuristic.toString();
-  if (ONE_PARAMETER.test(text)) return '';
-  let depth = 0;
-  let second = '';
-  let commas = 0;
-  for (const each of text.slice(text.indexOf('('))) {
-    if (/[)\]}]/.test(each) && --depth === 0) break;
-    if (each === ',' && depth === 1) commas++;
-    else if (commas === 1) second += each;
-    if (/[([{]/.test(each)) depth++;
-  }
-  return /^\w+|^\{.*\}/s.exec(second.trim())?.[0] ?? '';
 }
 
 function callAt(heuristic: Heuristic, state: State, more: unknown): unknown {

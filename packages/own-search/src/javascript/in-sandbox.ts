@@ -3,6 +3,7 @@
  * files of this folder and no package.
  */
 import { readSync, writeSync } from 'node:fs';
+import { basename } from 'node:path';
 import {
   Board,
   plain,
@@ -13,6 +14,7 @@ import {
   type TreeSource,
 } from './faces.ts';
 import { importAnew } from './fresh-modules.ts';
+import { findSearch, NoSearch } from './offers.ts';
 import { describeThrown } from './places.ts';
 
 const [READ, WRITE] = [3, 4];
@@ -26,6 +28,9 @@ interface SandboxOrder {
   readonly seed: number;
   readonly root: readonly unknown[];
   readonly size: number;
+  readonly depth?: number;
+  readonly function?: string;
+  readonly algorithm?: string;
 }
 
 type NodeItem = readonly [number: number, isLeaf: boolean, isMax: boolean];
@@ -128,10 +133,11 @@ function seedChance(seed: number): void {
 async function run(order: SandboxOrder): Promise<object> {
   try {
     seedChance(order.seed);
-    const module = (await importAnew(order.file)) as { readonly solve?: unknown };
-    if (typeof module.solve !== 'function') return { failed: { kind: 'no-solve' } };
-    return { answer: plain(await module.solve(openInstance(order))) };
+    const { kind, depth } = order;
+    const solve = findSearch(await importAnew(order.file), kind, order, depth);
+    return { answer: plain(await solve(openInstance(order))) };
   } catch (thrown) {
+    if (thrown instanceof NoSearch) return { failed: thrown.failure(basename(order.file)) };
     const { place, ...failure } = describeThrown(thrown, order.file);
     return { failed: { ...failure, ...place } };
   }

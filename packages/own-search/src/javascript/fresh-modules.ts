@@ -26,6 +26,8 @@ type LoadModule = NonNullable<Hooks['load']>;
 
 const resolveAnew: ResolveModule = (specifier, context, nextResolve) => {
   const resolved = nextResolve(specifier, context);
+  // Modules that CommonJS loads are anew, too: see `forgetRequired`.
+  if (context.conditions?.includes('require')) return resolved;
   const run = runOf(context.parentURL) ?? runOf(resolved.url);
   if (run === undefined || !resolved.url.startsWith('file:')) return resolved;
   if (resolved.url.includes('/node_modules/')) return resolved;

@@ -10,7 +10,7 @@ const COMMON = /\bmodule\.exports\b|\bexports\.\w+\s*=|\brequire\s*\(/;
 const DEFINITIONS = /^(?:async\s+)?(?:function\b\s*|(?:const|let|var)\s+)([\w$]+)/gm;
 const COMMON_HEAD = 'const module = { exports: {} }; let { exports } = module; ';
 const REQUIRE =
-  "import { createRequire as requireFrom } from 'node:module'; const require = requireFrom(import.meta.url); ";
+  "import { createRequire as requireFrom } from 'node:module'; const require = requireFrom(import.meta.filename); ";
 
 /**
  * Returns the text of a module that exports its functions. All lines keep their numbers.

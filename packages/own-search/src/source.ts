@@ -13,7 +13,7 @@ const PYTHON = /^(?:async\s+)?def\s+solve\s*\(\s*(\w*)\s*(?::\s*["']?(?:\w+\.)*(
 /** In JavaScript and TypeScript: a function, or a constant. */
 const FUNCTION = /\bfunction\s+solve\s*\(\s*(\w*)\s*(?::\s*(\w+))?/;
 const CONSTANT =
-  /\bsolve\s*(?::[^=]*)?=\s*(?:async\s*)?(?:function\b[^(]*)?\(?\s*(\w*)\s*(?::\s*(\w+))?/;
+  /\bsolve\s*(?::[^=]{0,300})?=\s*(?:async\s*)?(?:function\b[^(]{0,99})?\(?\s*(\w*)\s*(?::\s*(\w+))?/;
 
 /** The constant that names the problem. */
 const PYTHON_PROBLEM = /^problem\s*(?::[^=\n]*)?=\s*["']([\w-]+)["']/m;
@@ -84,22 +84,30 @@ interface Definition {
 
 /** A function at the start of a line, and its parameters, or a class. */
 const DEFINITIONS =
-  /^(?:async\s+)?def\s+(\w+)\s*\(([^)]*)|^class\s+(\w+).*((?:\n(?:[ \t#].*)?)*)/gm;
+  /^(?:async\s+)?def\s+(\w+)\s*\(([^)]{0,2000})|^class\s+(\w+).*((?:\n(?:[ \t#].*)?)*)/gm;
 const AGENT = /^\s+def\s+getAction\b/m;
 
-/** A function or a constant that is one, at the start of a line of JavaScript, and its parameters. */
-const IN_JAVASCRIPT =
-  /^(?:export\s+)?(?:default\s+)?(?:(?:module\.)?exports(?:\.\w+)?\s*=\s*)?(?:async\s+)?function\b\s*(\w*)\s*\(([^)]*)|^(?:(?:export\s+)?(?:const|let|var)\s+(\w+)\s*(?::[^=\n]*)?=|export\s+default|(?:module\.)?exports(?:\.\w+)?\s*=)\s*(?:async\s*)?(?:function\b[^(]*\(([^)]*)|\(([^)]*)\)[^;\n]*=>|(\w+)\s*=>)/gm;
+/** The beginning of a function or of a constant in JavaScript, at the start of a line, and its name. */
+const BEGINNINGS =
+  /^(?:export )?(?:(?:const|let|var) (\w+)[ \t]?(?::[^=\n]{0,200})?=|default\b|(?:module\.)?exports(?:\.\w{1,99})?[ \t]?=|(?=async|function))/gm;
+/** A function behind that, its name, and its parameters. */
+const JAVASCRIPT_FUNCTION =
+  /^\s{0,99}(?:async\s{1,9})?(?:function\b[ *]{0,9}(\w*)\s{0,9}\(([^)]{0,2000})\)|\(([^)]{0,2000})\)[^;\n]{0,200}=>|(\w{1,99})\s{0,9}=>)/;
+/** The most characters of the beginning of a function. */
+const MOST_OF_HEAD = 2500;
 
 function definitionsIn(file: string, text: string): readonly Definition[] {
   return file.endsWith('.py') ? definitionsInPython(text) : definitionsInJavaScript(text);
 }
 
 function definitionsInJavaScript(text: string): readonly Definition[] {
-  return Array.from(text.matchAll(IN_JAVASCRIPT), ([, name, a, constant, b, c, only]) => ({
-    name: name || (constant ?? 'default'),
-    parameters: namesIn(a ?? b ?? c ?? only ?? ''),
-  }));
+  return Array.from(text.matchAll(BEGINNINGS), ({ 0: all, 1: constant, index }) => {
+    const from = index + all.length;
+    const found = JAVASCRIPT_FUNCTION.exec(text.slice(from, from + MOST_OF_HEAD));
+    if (found === null) return undefined;
+    const [, name = '', a, b, only = ''] = found;
+    return { name: constant ?? (name || 'default'), parameters: namesIn(a ?? b ?? only) };
+  }).filter((each) => each !== undefined);
 }
 
 /** Returns the names in a list of parameters. */
@@ -138,9 +146,13 @@ function kindOfParameters(parameters: readonly string[]): Kind | undefined {
   return words.some((word) => OF_TREES.test(word)) ? 'tree' : undefined;
 }
 
-function kindOfNamed(file: string, text: string, name: string): Kind | undefined {
+/** The most names of one function. */
+const MOST_NAMES = 9;
+
+function kindOfNamed(file: string, text: string, name: string, depth = 0): Kind | undefined {
   const original = new RegExp(String.raw`^${name}\s*=\s*(\w+)\s*(?:#.*)?$`, 'm').exec(text)?.[1];
-  if (original !== undefined && original !== name) return kindOfNamed(file, text, original);
+  if (original !== undefined && original !== name && depth < MOST_NAMES)
+    return kindOfNamed(file, text, original, depth + 1);
   const found = definitionsIn(file, text).find((each) => each.name === name);
   if (found === undefined) {
     // It may be another name of a function, or one that the file imports.

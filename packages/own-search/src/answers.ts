@@ -24,7 +24,7 @@ export interface Origin {
 }
 
 /** The most nodes that are searched for the value of a move. A search that returns one has examined about as many. */
-const MOST_NODES = 2 ** 22;
+export const MOST_NODES = 2 ** 22;
 
 /**
  * Reads a tree's value, or a tuple of the value and a line of moves or the number of examined leaves. The value of a move alone,
@@ -71,15 +71,26 @@ export function readTreeAnswer(
  * no move at a root that is a leaf. Returns undefined for others, and if the value of a move is not known.
  */
 function withValue(answer: Returned, host: TreeHost): readonly [number, Returned?] | undefined {
-  const [first = null, second = null] = isList(answer) && answer.length === 2 ? answer : [answer];
+  const [first, second] = pairOf(answer);
   if (isNode(first) && typeof second === 'number') return [second, first];
-  const isOver = host.isLeaf(host.root) && first === null && second === null;
-  const move = isNode(first) ? first : first === null && isNode(second) ? second : undefined;
-  if (isOver) return [host.value(host.root)];
-  if (move === undefined || (isList(answer) && isNode(first) && second !== null)) return undefined;
-  if (host.parent(move.node) !== host.root) return undefined;
-  const value = host.valueOf(move.node, MOST_NODES);
-  return value === undefined ? undefined : [value, move];
+  if (host.isLeaf(host.root) && first === null && second === null) return [host.value(host.root)];
+  const move = moveAlone(answer, host);
+  if (move === undefined) return undefined;
+  const value = host.valueOf(move, MOST_NODES);
+  return value === undefined ? undefined : [value, { node: move }];
+}
+
+/** Returns the child of the root in an answer that has no value; undefined for other answers. */
+export function moveAlone(answer: Returned, host: TreeHost): number | undefined {
+  const [first, second] = pairOf(answer);
+  const [move, other] = first === null ? [second, first] : [first, second];
+  if (!isNode(move) || other !== null || host.parent(move.node) !== host.root) return undefined;
+  return move.node;
+}
+
+function pairOf(answer: Returned): readonly [Returned, Returned] {
+  const [first = null, second = null] = isList(answer) && answer.length === 2 ? answer : [answer];
+  return [first, second];
 }
 
 /**

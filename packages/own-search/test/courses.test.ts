@@ -543,6 +543,21 @@ describe('what a file searches', () => {
     expect(kindIfSaid(file, sample(file), name)).toBe(kind);
   });
 
+  test('a file that is made to be read slowly costs less than a second', () => {
+    for (const [file, text] of [
+      ['mine.js', 'function' + '\n'.repeat(65_000)],
+      ['mine.js', 'solve:'.repeat(11_000)],
+      ['mine.js', 'const a=(x,\n'.repeat(5500)],
+      ['mine.js', 'const a=function\n'.repeat(3900)],
+      ['mine.py', 'def a(b,\n'.repeat(7000)],
+    ] as const) {
+      const begin = performance.now();
+      expect(() => kindIfSaid(file, text)).toThrow('mine.');
+      expect([text.slice(0, 20), performance.now() - begin < 1000]).toEqual([text.slice(0, 20), true]);
+    }
+    expect(() => kindIfSaid('mine.py', 'f=g\ng=f\n', 'f')).not.toThrow();
+  });
+
   test('a file without a search names its functions, and shows a wrapper', () => {
     const text = 'def my_function(first, n):\n    return 0\n';
     expect(() => kindIfSaid('mine.py', text)).toThrow(

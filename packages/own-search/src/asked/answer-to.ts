@@ -2,13 +2,18 @@
 import type { Problem } from '@queenside/core';
 import { countCalls, type Calls } from '@queenside/referee';
 import {
+  MOST_NODES,
+  moveAlone,
   type Origin,
   readBoardAnswer,
   readSpaceAnswer,
   readTreeAnswer,
   type Returned,
 } from '../answers.ts';
+import { ownSearchError } from '../errors.ts';
 import type { Host } from '../hosts/open-host.ts';
+import type { TreeHost } from '../hosts/tree-host.ts';
+import { isShownBest } from './shown-best.ts';
 
 /** A run that returned. */
 interface Returning {
@@ -23,7 +28,7 @@ interface Returning {
 /**
  * Returns the answer to an instance.
  *
- * @throws QueensideError `own-search/bad-answer`.
+ * @throws QueensideError `own-search/bad-answer` or `own-search/unshown-move`.
  */
 export function answerTo(
   { tree, space }: Problem,
@@ -35,6 +40,8 @@ export function answerTo(
     case 'tree': {
       // A program may claim another number of leaves.
       const { leaves: _, ...found } = readTreeAnswer(returned, host, origin);
+      if (isGuess(returned, found.value, host, calls))
+        throw ownSearchError('unshown-move', { file: origin.file });
       const leaves = counts.examined;
       const result = { ...found, bound: 'exact', keepsLine: true, leaves, nodes: leaves } as const;
       return tree!.answer(instance, result, guarantee);
@@ -48,4 +55,17 @@ export function answerTo(
       return rows === undefined ? { kind: 'none' } : { kind: 'board', rows };
     }
   }
+}
+
+/**
+ * Whether an answer is the best move without a value, and the leaves that the search examined do not show that. A search can compute
+ * the values of a game without a call, so this is judged only in trees that a record lists.
+ */
+function isGuess(returned: Returned, value: number, host: TreeHost, calls: Calls): boolean {
+  const move = moveAlone(returned, host);
+  if (move === undefined || !host.isListed || isShownBest(move, host, calls)) return false;
+  return host.children(host.root).every((other) => {
+    const found = host.valueOf(other, MOST_NODES);
+    return found === undefined || (host.isMax(host.root) ? found <= value : found >= value);
+  });
 }

@@ -39,6 +39,12 @@ const REASON_LENGTH = 500;
 const TITLE_LENGTH = 80;
 const BY_LIMIT = { memory: 'MLE', output: 'OLE', cpu: 'TLE', wall: 'TLE', idle: 'ILE' } as const;
 
+const VERDICT_OF_ERROR: Readonly<Record<string, RecordVerdict>> = {
+  'own-search/bad-answer': 'FE',
+  'own-search/unshown-move': 'WA',
+  'own-search/budget': 'TLE',
+};
+
 export interface FunctionJudge {
   readonly test: Test;
   readonly input: Uint8Array;
@@ -253,11 +259,11 @@ function failureOf(
   const ended = explainEnding(facts, limits);
   if (limit !== undefined) return { verdict: BY_LIMIT[limit], reason: `the function ${ended}` };
   if (error !== undefined) {
-    const verdict = { 'own-search/bad-answer': 'FE', 'own-search/budget': 'TLE' }[error.code];
+    const verdict = VERDICT_OF_ERROR[error.code];
     const { cause, remedy } = error;
     const advice = error.code === 'own-search/failed' ? '' : `; ${remedy}`;
     const reason = shortLine(`${cause}${advice}`, REASON_LENGTH);
-    return { verdict: (verdict as RecordVerdict) ?? 'RTE', reason };
+    return { verdict: verdict ?? 'RTE', reason };
   }
   if (kept.said !== undefined) return undefined;
   const how = ended === '' ? 'ended before the function returned' : ended;

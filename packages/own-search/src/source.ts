@@ -24,7 +24,7 @@ export const FRAMEWORKS = ['aima', 'cs50', 'pacman'] as const;
 
 /** What the user says about the search in a file. All is found out otherwise. */
 export interface Wanted {
-  /** The name of a function or an agent in Python. */
+  /** The name of a function, or of an agent in Python. */
   readonly function?: string;
   readonly framework?: (typeof FRAMEWORKS)[number];
   /** The id of the algorithm that it should be. It chooses one of several functions by their names. */

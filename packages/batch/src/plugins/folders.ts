@@ -7,7 +7,7 @@ export function foldersUpFrom(folder: string): string[] {
   return above === folder ? [folder] : [folder, ...foldersUpFrom(above)];
 }
 
-/** A file in Python, and one of its functions. */
+/** A file of a search, and one of its functions. */
 const FUNCTION_OF_FILE = /^(.*\.(?:py|[cm]?[jt]s)):(\w+)$/s;
 
 /** Splits `search.py:aStarSearch` into the path of the file and the name of the function. */

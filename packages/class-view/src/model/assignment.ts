@@ -239,7 +239,7 @@ export type Budget = Static<typeof budget>;
 const functionRules = object({
   /** The languages in which the function may be written. */
   languages: texts,
-  /** The function or agent to call in Python. Absent: the search that the file has. */
+  /** The function or agent to call. Absent: the search that the file has. */
   name: optional(text),
   /** The course whose functions a file in Python has. Absent: the one whose names it uses. */
   framework: optional(oneOf('aima', 'cs50', 'pacman')),

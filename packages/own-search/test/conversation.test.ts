@@ -116,9 +116,17 @@ test('calls are answered and kept, and can be made again', () => {
 test('a move without a value must be shown by the leaves, so that a guess is worth nothing', () => {
   const LEAST = '{(A,MIN),(B,MAX),(C,MAX)} {(A,B),(A,C),(B,1),(B,2),(C,5),(C,9)}';
   const ended = (record: string, calls: string, answer: Returned): string | undefined => {
-    const asked = calls.split(' ').flatMap((call) => [call.startsWith('v') ? 2 : 1, Number(call.slice(1)), 0]);
+    const asked = calls
+      .split(' ')
+      .flatMap((call) => [call.startsWith('v') ? 2 : 1, Number(call.slice(1)), 0]);
     const kept = { file: 'mine.py', asked, budget: BUDGET, said: { answer } };
-    const { followed, answer: read } = remakeRun('tree', alphabeta, parseRecord(alphabeta, record), kept, '')!;
+    const { followed, answer: read } = remakeRun(
+      'tree',
+      alphabeta,
+      parseRecord(alphabeta, record),
+      kept,
+      '',
+    )!;
     return followed.error?.code ?? (read as { score: string }).score;
   };
   const shown = 'c0 c1 c3 v5 v6 c4 v8 c2 c9 v11 v12';

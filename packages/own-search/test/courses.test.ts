@@ -399,19 +399,24 @@ def breadth_first_search(problem):
     expect(error?.message).toContain(words);
   });
 
-  test('a parameter of any name gets what the problem has', async () => {
-    const text = `
-def solve(it):
+  test.each(['solve', 'whatever'])(
+    'the parameter of %s gets what the problem has',
+    async (name) => {
+      const text = `
+def ${name}(it):
     if hasattr(it, "start"):
         return it.actions(it.start)[:1]
     return 4
 `;
-    const parts = partsOf(fileWith(text, 'mine.py'), 'mine', kindIfSaid('mine.py', text));
-    const ids = [...parts.searches!, ...parts.pathSearches!, ...parts.solvers!].map(({ id }) => id);
-    expect(ids).toEqual(['mine', 'mine', 'mine']);
-    const solver = pathSearchAsSolver(parts.pathSearches![0]!, graph);
-    expect((await solve(graph, 'S G {} {(S,G,1)}', solver)).verdict).toBe('right');
-  });
+      const parts = partsOf(fileWith(text, 'mine.py'), 'mine', kindIfSaid('mine.py', text));
+      const ids = [...parts.searches!, ...parts.pathSearches!, ...parts.solvers!].map(
+        ({ id }) => id,
+      );
+      expect(ids).toEqual(['mine', 'mine', 'mine']);
+      const solver = pathSearchAsSolver(parts.pathSearches![0]!, graph);
+      expect((await solve(graph, 'S G {} {(S,G,1)}', solver)).verdict).toBe('right');
+    },
+  );
 });
 
 describe('in JavaScript and TypeScript', () => {
@@ -553,7 +558,10 @@ describe('what a file searches', () => {
     ] as const) {
       const begin = performance.now();
       expect(() => kindIfSaid(file, text)).toThrow('mine.');
-      expect([text.slice(0, 20), performance.now() - begin < 1000]).toEqual([text.slice(0, 20), true]);
+      expect([text.slice(0, 20), performance.now() - begin < 1000]).toEqual([
+        text.slice(0, 20),
+        true,
+      ]);
     }
     expect(() => kindIfSaid('mine.py', 'f=g\ng=f\n', 'f')).not.toThrow();
   });

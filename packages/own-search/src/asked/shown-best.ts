@@ -15,7 +15,7 @@ export function isShownBest(move: number, host: TreeHost, calls: Calls): boolean
     else bounds.set(a, [host.value(a), host.value(a)]);
   const boundsOf = (node: number): Bounds => bounds.get(node) ?? UNKNOWN;
   // Children have greater numbers than their parents.
-  for (const node of [...entered].sort((a, b) => b - a)) {
+  for (const node of [...entered].toSorted((a, b) => b - a)) {
     const best = host.isMax(node) ? Math.max : Math.min;
     const all = host.children(node).map((child) => boundsOf(child));
     const [lows, highs] = [all.map(([low]) => low), all.map(([, high]) => high)];

@@ -29,7 +29,7 @@ function isNear(a: string, b: string): boolean {
   while (endOfA > from && endOfB > from && a[endOfA - 1] === b[endOfB - 1]) [endOfA--, endOfB--];
   const [restOfA, restOfB] = [a.slice(from, endOfA), b.slice(from, endOfB)];
   if (restOfA.length <= 1 && restOfB.length <= 1) return true;
-  return restOfA.length === 2 && restOfA === [...restOfB].toReversed().join('');
+  return restOfA.length === 2 && restOfA === restOfB[1]! + restOfB[0]!;
 }
 
 /**

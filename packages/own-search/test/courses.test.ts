@@ -482,10 +482,10 @@ describe('in JavaScript and TypeScript', () => {
   test.each<[string, string, Wanted?]>([
     [
       `function minimax(node) { return node.val; }`,
-      'line 1: TypeError: a node has no member `val`; did you mean `node.value`?',
+      'line 1: TypeError: a node has no member `val`; the nearest is `node.value`',
     ],
-    [`function minimax(node) { return node.childern; }`, 'did you mean `node.children`?'],
-    [`function minimax(node) { return node.is_leaf; }`, 'did you mean `node.isLeaf`?'],
+    [`function minimax(node) { return node.childern; }`, 'the nearest is `node.children`'],
+    [`function minimax(node) { return node.is_leaf; }`, 'the nearest is `node.isLeaf`'],
     [
       `\nfunction minimax(node) { return ${CHILDREN}; }\n\nfunction max(node) { throw Error('it'); }`,
       'returned -Infinity',

@@ -293,7 +293,7 @@ describe.skipIf(CHROMIUM === undefined)('Write', () => {
     await run(other);
     await says(
       other,
-      'Line 2: TypeError: a state has no member `label`; did you mean `state.name`?.',
+      'Line 2: TypeError: a state has no member `label`; the nearest is `state.name`.',
     );
     await write(other, ASTAR.replace('open.shift()', 'opened.shift()'));
     await run(other);

@@ -22,11 +22,14 @@ function memberMeant(name: string, members: Members): string | undefined {
 
 /** Whether two words differ by at most one letter, or by two that have changed places. */
 function isNear(a: string, b: string): boolean {
-  if (Math.min(a.length, b.length) < 4) return false;
+  if (Math.min(a.length, b.length) < 5) return false;
   let from = 0;
   while (from < a.length && a[from] === b[from]) from++;
   let [endOfA, endOfB] = [a.length, b.length];
-  while (endOfA > from && endOfB > from && a[endOfA - 1] === b[endOfB - 1]) [endOfA--, endOfB--];
+  while (endOfA > from && endOfB > from && a[endOfA - 1] === b[endOfB - 1]) {
+    endOfA--;
+    endOfB--;
+  }
   const [restOfA, restOfB] = [a.slice(from, endOfA), b.slice(from, endOfB)];
   if (restOfA.length <= 1 && restOfB.length <= 1) return true;
   return restOfA.length === 2 && restOfA === restOfB[1]! + restOfB[0]!;
@@ -44,7 +47,7 @@ export function withMissingMembers(kind: 'node' | 'state', prototype: object): o
       const member = memberMeant(name, members);
       if (member === undefined) return undefined;
       throw new TypeError(
-        `a ${kind} has no member \`${name}\`; did you mean \`${kind}.${member}\`?`,
+        `a ${kind} has no member \`${name}\`; the nearest is \`${kind}.${member}\``,
       );
     },
   });

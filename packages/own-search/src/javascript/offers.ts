@@ -84,7 +84,13 @@ const ROLES: Readonly<Record<Kind, Readonly<Record<string, RegExp>>>> = {
   board: { board: /^board$/ },
 };
 /** Of these roles, a function needs at least one. */
-const CORE = ['tree', 'position', 'space', 'start', 'board'];
+const CORE: ReadonlySet<string | undefined> = new Set([
+  'tree',
+  'position',
+  'space',
+  'start',
+  'board',
+]);
 
 /** A function of a file, and the roles of its parameters in order; a role is undefined where the function has a default. */
 interface Offer {
@@ -200,7 +206,7 @@ function offerOf(name: string, call: Call, kind: Kind): Offer | undefined {
   const parameters = parametersOf(call);
   const roles = rolesOf(parameters, kind);
   const isClear = roles.every((role, index) => role !== undefined || parameters[index]!.isOptional);
-  return isClear && roles.some((role) => CORE.includes(role!)) ? { name, call, roles } : undefined;
+  return isClear && roles.some((role) => CORE.has(role)) ? { name, call, roles } : undefined;
 }
 
 /** Returns how to call the function that is meant. */
@@ -227,8 +233,7 @@ function rolesOf(parameters: readonly Parameter[], kind: Kind): readonly (string
   for (const { name, isOptional } of parameters) {
     const found = Object.entries(ROLES[kind]).find(([, words]) => words.test(plain(name)))?.[0];
     // In `solve(tree, n = 3)`, nothing says that n is a node.
-    const isOther =
-      isOptional && CORE.includes(found!) && roles.some((role) => CORE.includes(role!));
+    const isOther = isOptional && CORE.has(found) && roles.some((role) => CORE.has(role));
     roles.push(isOther || roles.includes(found) ? undefined : found);
   }
   return roles;

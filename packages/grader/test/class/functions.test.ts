@@ -232,6 +232,7 @@ def solve(space):
       'hiding/nqueens.py': 'def solve(board):\n    raise ValueError("a\\u202eb\\x1b[31mc\\x00d")\n',
       'python/alphabeta.py': `${course('alphabeta.py')}\n\ndef minimax(node):\n    return 0\n`,
       'javascript/alphabeta.js': `${course('alphabeta.js')}\nfunction minimax(node) { return 0; }\n`,
+      'guess/alphabeta.py': 'def alphabeta(node):\n    return node.children[0]\n',
       'unnamed/alphabeta.js': 'module.exports = { minimax(node, cache) { return 0; } };\n',
       // Its file does not say whose functions it has.
       'python/pathfinding.py': `from util import Queue
@@ -281,6 +282,10 @@ tests:
     expect(ended('python', 'course')).toBe('AC');
     expect(ended('python', 'named')).toBe('AC');
     expect(ended('javascript', 'named')).toBe('AC');
+    expect(ended('guess', 'named')).toContain(
+      'returned a move without a value, and the leaves that it examined do not show that it is the best; return the value of tree.root, too',
+    );
+    expect(submissionIn(result, 'guess').tests.map(({ verdict }) => verdict)).toContain('WA');
     expect(ended('unnamed', 'named')).toContain(
       'alphabeta.js: it has no function `alphabeta`; name one of its functions (found: minimax)',
     );

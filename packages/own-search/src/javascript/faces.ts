@@ -184,6 +184,7 @@ export class Tree {
   readonly root: Node;
   readonly #host: TreeSource;
   readonly #record: Recorder;
+  readonly #nameOf = (node: number): string => this.#host.name(node);
   readonly #nodes: Node[] = [];
   readonly #children: (readonly Node[])[] = [];
   readonly #values: number[] = [];
@@ -225,7 +226,7 @@ export class Tree {
   }
 
   #nodeAt(number: number): Node {
-    return (this.#nodes[number] ??= new Node(number, (node) => this.#host.name(node), this));
+    return (this.#nodes[number] ??= new Node(number, this.#nameOf, this));
   }
 
   #numberOf(node: Node, wanted: string): number {

@@ -3,11 +3,11 @@
  * no package. `queenside_offers.py` does the same for Python.
  */
 import type { Failure } from '../failure.ts';
+import type { Kind, Wanted } from '../source.ts';
 import { Board, goalOf, Node, Position, Space, type State, Tree } from './faces.ts';
 import { FUNCTIONS } from './exposed.ts';
 import { type Parameter, parametersOf } from './parameters.ts';
 
-type Kind = 'tree' | 'space' | 'board';
 type Instance = Tree | Space | Board;
 type Call = (...given: any[]) => unknown;
 
@@ -27,12 +27,6 @@ export class NoSearch extends Error {
     if (remedy === undefined) return { kind: 'no-solve' };
     return { kind: 'no-search', message, remedy: remedy.replace('{file}', file) };
   }
-}
-
-/** What is said about the search in a file. */
-interface Wanted {
-  readonly function?: string;
-  readonly algorithm?: string;
 }
 
 /** Which algorithm a function is: the words in its name, without capitals and underscores. */

@@ -94,7 +94,7 @@ interface Offer {
 }
 
 /** A search, or the functions of MAX and MIN. */
-type Found = Offer | readonly [max: Offer, min: Offer];
+type CourseSearch = Offer | readonly [max: Offer, min: Offer];
 
 /**
  * Returns the search of a file as a function of a tree, a space, or a board.
@@ -137,7 +137,7 @@ function functionsOf(module: Readonly<Record<string, unknown>>): ReadonlyMap<str
   return functions;
 }
 
-function choose(functions: ReadonlyMap<string, Call>, kind: Kind, wanted: Wanted): Found {
+function choose(functions: ReadonlyMap<string, Call>, kind: Kind, wanted: Wanted): CourseSearch {
   const name = wanted.function ?? (functions.has('solve') ? 'solve' : undefined);
   if (name !== undefined) {
     const call = functions.get(name);
@@ -258,7 +258,7 @@ function plain(name: string): string {
 // Trees
 
 /** Searches a tree. A search with a function or a flag for each player changes turns at each level. */
-function searchTree(found: Found, tree: Tree, depth: number): unknown {
+function searchTree(found: CourseSearch, tree: Tree, depth: number): unknown {
   const { root } = tree;
   const isHalf = Array.isArray(found);
   const { call, roles } = isHalf

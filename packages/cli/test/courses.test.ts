@@ -133,8 +133,8 @@ test.each(FUNCTIONS)(
     const algorithm = allAlgorithms(cutoff === undefined ? {} : { cutoff })[is]!;
     const open = await openEngine({ quiet: true, jobs: 1 });
     await using engine = open.engine;
-    const records = await bankRecords(algorithm.bank, { ...open, engine });
     const search = new OwnSearch(path, '', { framework, function: name });
+    const records = await bankRecords(algorithm.bank, search.bankOptions, { ...open, engine });
     const limits = { budget: algorithm.budget, timeLimitMs: 60_000 };
     const judged = await judgeSearch(search, algorithm, records, limits);
     search.end();

@@ -298,8 +298,8 @@ class Remote(Recording):
         return step.to or self.result(state, step)
 
     def alternates(self) -> bool:
-        # Most trees do.
-        return True
+        # Nobody has seen the whole tree.
+        return False
 
     def cost(self, step: Step) -> float:
         return step.cost

@@ -173,6 +173,10 @@ def _choose(module: ModuleType, kind: str, wanted: Wanted, code: Dict[str, Set[s
     if found:
         names = ", ".join(offer.name for offer in found)
         raise NoSearch(f"it has several searches: {names}", f"name one, as in `{{file}}:{found[0].name}`")
+    own = list(_own(module).items())
+    if len(own) == 1 and len(_parameters(own[0][1])) == 1:
+        # A function of any name, if it is the only one.
+        return _offer(*own[0], kind, True)  # type: ignore[return-value]
     raise _nothing(module, kind)
 
 

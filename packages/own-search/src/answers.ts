@@ -25,7 +25,7 @@ export interface Origin {
 }
 
 /** The most nodes that are searched for the value of a move. A search that returns one has examined about as many. */
-const MOST_NODES = 2 ** 22;
+export const MOST_NODES = 2 ** 22;
 
 /**
  * Reads a tree's value, or a tuple of the value and a line of moves or the number of examined leaves. The value of a move alone,

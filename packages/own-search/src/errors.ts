@@ -86,6 +86,11 @@ export const ownSearchError = defineErrors('own-search', {
     cause: '{file} ended before it had estimated all states',
     remedy: 'return a number from the heuristic, and let the program run on',
   },
+  'unshown-move': {
+    cause:
+      '`solve` of {file} returned a move without a value, and the leaves that it examined do not show that it is the best',
+    remedy: 'return the value of tree.root, too, or examine what shows it',
+  },
   budget: {
     cause: '{file} made {calls} calls and has not returned yet; its budget is {calls}',
     remedy: 'search less, or raise the option budget',

@@ -41,7 +41,7 @@ interface CallFollower {
  * Returns the parts of the plugin of a file.
  *
  * @param kind what the search searches; undefined if the problem decides.
- * @param name the function in Python, if not `solve` or the only one.
+ * @param name the function, if not `solve` or the only one.
  */
 export function partsOf(
   path: string,

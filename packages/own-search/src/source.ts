@@ -13,7 +13,7 @@ const PYTHON = /^(?:async\s+)?def\s+solve\s*\(\s*(\w*)\s*(?::\s*["']?(?:\w+\.)*(
 /** In JavaScript and TypeScript: a function, or a constant. */
 const FUNCTION = /\bfunction\s+solve\s*\(\s*(\w*)\s*(?::\s*(\w+))?/;
 const CONSTANT =
-  /\bsolve\s*(?::[^=]*)?=\s*(?:async\s*)?(?:function\b[^(]*)?\(?\s*(\w*)\s*(?::\s*(\w+))?/;
+  /\bsolve\s*(?::[^=]{0,300})?=\s*(?:async\s*)?(?:function\b[^(]{0,99})?\(?\s*(\w*)\s*(?::\s*(\w+))?/;
 
 /** The constant that names the problem. */
 const PYTHON_PROBLEM = /^problem\s*(?::[^=\n]*)?=\s*["']([\w-]+)["']/m;
@@ -24,7 +24,7 @@ export const FRAMEWORKS = ['aima', 'cs50', 'pacman'] as const;
 
 /** What the user says about the search in a file. All is found out otherwise. */
 export interface Wanted {
-  /** The name of a function or an agent in Python. */
+  /** The name of a function, or of an agent in Python. */
   readonly function?: string;
   readonly framework?: (typeof FRAMEWORKS)[number];
   /** The id of the algorithm that it should be. It chooses one of several functions by their names. */
@@ -56,8 +56,8 @@ export function kindOf(file: string, text: string, name?: string): Kind {
  */
 export function kindIfSaid(file: string, text: string, name?: string): Kind | undefined {
   const isPython = file.endsWith('.py');
-  if (isPython && (name ?? 'solve') !== 'solve') return kindOfNamed(file, text, name!);
-  if (isPython && !hasSolve(file, text)) return kindOfCourse(file, text);
+  if ((name ?? 'solve') !== 'solve') return kindOfNamed(file, text, name!);
+  if (!hasSolve(file, text)) return kindOfCourse(file, text);
   const { parameter, type } = parameterIn(file, text);
   if (parameter === RECORD) throw ownSearchError('no-calls', { file });
   const kind = [type, parameter]
@@ -69,7 +69,7 @@ export function kindIfSaid(file: string, text: string, name?: string): Kind | un
   return said;
 }
 
-/** Whether `solve` needs one parameter only. JavaScript may leave out any. */
+/** Whether `solve` needs one parameter only. JavaScript finds it out when it runs. */
 function isAlone(file: string, text: string, parameter: string): boolean {
   if (parameter === '') return false;
   if (!file.endsWith('.py')) return true;
@@ -88,16 +88,44 @@ interface Definition {
 
 /** A function at the start of a line, and its parameters, or a class. */
 const DEFINITIONS =
-  /^(?:async\s+)?def\s+(\w+)\s*\(([^)]*)|^class\s+(\w+).*((?:\n(?:[ \t#].*)?)*)/gm;
+  /^(?:async\s+)?def\s+(\w+)\s*\(([^)]{0,2000})|^class\s+(\w+).*((?:\n(?:[ \t#].*)?)*)/gm;
 const AGENT = /^\s+def\s+getAction\b/m;
 
-function definitionsIn(text: string): readonly Definition[] {
+/** The beginning of a function or of a constant in JavaScript, at the start of a line, and its name. */
+const BEGINNINGS =
+  /^(?:export )?(?:(?:const|let|var) (\w+)[ \t]?(?::[^=\n]{0,200})?=|default\b|(?:module\.)?exports(?:\.\w{1,99})?[ \t]?=|(?=async|function))/gm;
+/** A function behind that, its name, and its parameters. */
+const JAVASCRIPT_FUNCTION =
+  /^\s{0,99}(?:async\s{1,9})?(?:function\b[ *]{0,9}(\w*)\s{0,9}\(([^)]{0,2000})\)|\(([^)]{0,2000})\)[^;\n]{0,200}=>|(\w{1,99})\s{0,9}=>)/;
+/** The most characters of the beginning of a function. */
+const MOST_OF_HEAD = 2500;
+
+function definitionsIn(file: string, text: string): readonly Definition[] {
+  return file.endsWith('.py') ? definitionsInPython(text) : definitionsInJavaScript(text);
+}
+
+function definitionsInJavaScript(text: string): readonly Definition[] {
+  return Array.from(text.matchAll(BEGINNINGS), ({ 0: all, 1: constant, index }) => {
+    const from = index + all.length;
+    const found = JAVASCRIPT_FUNCTION.exec(text.slice(from, from + MOST_OF_HEAD));
+    if (found === null) return undefined;
+    const [, name = '', a, b, only = ''] = found;
+    return { name: constant ?? (name || 'default'), parameters: namesIn(a ?? b ?? only) };
+  }).filter((each) => each !== undefined);
+}
+
+/** Returns the names in a list of parameters. */
+function namesIn(parameters: string): readonly string[] {
+  return parameters.split(',').map((each) => /[\w$]*/.exec(each.trim())![0]);
+}
+
+function definitionsInPython(text: string): readonly Definition[] {
   return Array.from(text.matchAll(DEFINITIONS), ([, name, parameters = '', agent, body]) =>
     name === undefined
       ? AGENT.test(body!)
         ? { name: agent! }
         : undefined
-      : { name, parameters: parameters.split(',').map((each) => /\w*/.exec(each.trim())![0]) },
+      : { name, parameters: namesIn(parameters) },
   ).filter((each) => each !== undefined);
 }
 
@@ -109,21 +137,27 @@ const SEARCHES: readonly (readonly [Kind, RegExp])[] = [
     /astar|greedy|uniformcost|ucs|dijkstra|breadthfirst|bfs|depthfirst|dfs|iterativedeepening|shortestpath/,
   ],
 ];
-const OF_SPACES = /^(?:problem|space|statespace)$/;
+const OF_SPACES = /^(?:problem|space|statespace|(?:get)?neighbou?rs?)$/;
+const FROM = /^(?:source|start|startnode|startstate)$/;
+const TO = /^(?:target|goal|end|endnode|goalnode|goalstate)$/;
 const OF_TREES =
   /^(?:tree|gametree|game|node|root|position|pos|alpha|beta|gamestate|board|state|(?:is)?maxi\w*)$/;
 
 function kindOfParameters(parameters: readonly string[]): Kind | undefined {
   const words = parameters.map(plain);
   if (words.some((word) => OF_SPACES.test(word))) return 'space';
-  if (words.includes('source') && words.includes('target')) return 'space';
+  if (words.some((word) => FROM.test(word)) && words.some((word) => TO.test(word))) return 'space';
   return words.some((word) => OF_TREES.test(word)) ? 'tree' : undefined;
 }
 
-function kindOfNamed(file: string, text: string, name: string): Kind | undefined {
+/** The most names of one function. */
+const MOST_NAMES = 9;
+
+function kindOfNamed(file: string, text: string, name: string, depth = 0): Kind | undefined {
   const original = new RegExp(String.raw`^${name}\s*=\s*(\w+)\s*(?:#.*)?$`, 'm').exec(text)?.[1];
-  if (original !== undefined && original !== name) return kindOfNamed(file, text, original);
-  const found = definitionsIn(text).find((each) => each.name === name);
+  if (original !== undefined && original !== name && depth < MOST_NAMES)
+    return kindOfNamed(file, text, original, depth + 1);
+  const found = definitionsIn(file, text).find((each) => each.name === name);
   if (found === undefined) {
     // It may be another name of a function, or one that the file imports.
     if (new RegExp(String.raw`\b${name}\b`).test(text)) return undefined;
@@ -138,13 +172,16 @@ function kindOfNamed(file: string, text: string, name: string): Kind | undefined
 
 /** @throws QueensideError `own-search/no-solve` or `own-search/no-search` if no function can be a search. */
 function kindOfCourse(file: string, text: string): Kind | undefined {
-  const all = definitionsIn(text);
+  const all = definitionsIn(file, text);
   const named = SEARCHES.filter(([, names]) => all.some(({ name }) => names.test(plain(name))));
   if (named.length === 1) return named[0]![0];
   const kinds = new Set(
     all.map(({ parameters }) => (parameters ? kindOfParameters(parameters) : 'tree')),
   );
   kinds.delete(undefined);
+  const isAny =
+    all.length === 1 && all[0]!.parameters?.length === 1 && all[0]!.parameters[0] !== '';
+  if (kinds.size === 0 && isAny) return undefined;
   if (kinds.size === 0) throw noSearch(file, all);
   return kinds.size === 1 ? [...kinds][0] : undefined;
 }
@@ -154,11 +191,14 @@ function noSearch(file: string, all: readonly Definition[]): QueensideError {
   const functions = all.filter(({ parameters = [] }) => parameters.some((each) => each !== ''));
   const [first] = functions;
   if (first === undefined) return noSolve(file);
-  const given = ['tree.root', ...first.parameters!.slice(1)].join(', ');
+  const call = `${first.name}(${['tree.root', ...first.parameters!.slice(1)].join(', ')})`;
+  const wrapper = file.endsWith('.py')
+    ? `def solve(tree): return ${call}`
+    : `export const solve = (tree) => ${call};`;
   return ownSearchError('no-search', {
     file,
     message: `nothing says what its functions search (found: ${functions.map(({ name }) => name).join(', ')})`,
-    remedy: `write \`def solve(tree): return ${first.name}(${given})\`, with values for the other parameters; a parameter \`space\` or \`board\` searches those`,
+    remedy: `write \`${wrapper}\`, with values for the other parameters; a parameter \`space\` or \`board\` searches those`,
   });
 }
 

@@ -113,6 +113,37 @@ test('calls are answered and kept, and can be made again', () => {
   expect(remade).toMatchObject({ answer: { score: '4', leavesExamined: 1 } });
 });
 
+test('a move without a value must be shown by the leaves, so that a guess is worth nothing', () => {
+  const LEAST = '{(A,MIN),(B,MAX),(C,MAX)} {(A,B),(A,C),(B,1),(B,2),(C,5),(C,9)}';
+  const ended = (record: string, calls: string, answer: Returned): string | undefined => {
+    const asked = calls
+      .split(' ')
+      .flatMap((call) => [call.startsWith('v') ? 2 : 1, Number(call.slice(1)), 0]);
+    const kept = { file: 'mine.py', asked, budget: BUDGET, said: { answer } };
+    const { followed, answer: read } = remakeRun(
+      'tree',
+      alphabeta,
+      parseRecord(alphabeta, record),
+      kept,
+      '',
+    )!;
+    return followed.error?.code ?? (read as { score: string }).score;
+  };
+  const shown = 'c0 c1 c3 v5 v6 c4 v8 c2 c9 v11 v12';
+  const [first, second] = [{ node: 1 }, { node: 2 }];
+  expect(ended(TREE, shown, first)).toBe('4');
+  expect(ended(TREE, shown, [null, first])).toBe('4');
+  for (const guessed of ['c0', shown.replace(' v12', ''), shown.replace(' v8', '')])
+    for (const answer of [first, [null, first], [first, null]])
+      expect([guessed, ended(TREE, guessed, answer)]).toEqual([guessed, 'own-search/unshown-move']);
+  // The checker says why another move is wrong, and judges a value with or without calls.
+  expect(ended(TREE, 'c0', second)).toBe('3');
+  expect(ended(TREE, 'c0', [4, first])).toBe('4');
+  expect(ended(LEAST, 'c0 c1 v3 v4 c2 v5', first)).toBe('2');
+  expect(ended(LEAST, 'c0 c1 v3 v4 c2', first)).toBe('own-search/unshown-move');
+  expect(ended(LEAST, 'c0 c1 v3 c2 v5 v6', first)).toBe('own-search/unshown-move');
+});
+
 test('a message may arrive in pieces', () => {
   const { talk, got } = tree();
   const text = `${JSON.stringify({ ask: [1, got[0].root[0], 0] })}\n{"answer": 3}\n`;

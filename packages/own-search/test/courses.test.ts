@@ -15,6 +15,8 @@ import { pathSearchAsSolver } from '@queenside/conformance';
 import nimPlugin from '@queenside/game-nim';
 import { slidingTiles } from '@queenside/problem-sliding-tiles';
 
+/** A module that a sample requires. */
+const BESIDE = { 'best.js': 'exports.best = { max: Math.max, min: Math.min };\n' };
 const PROBLEMS: Readonly<Record<string, Problem>> = { alphabeta, graph, pathfinding };
 const SAMPLES = new URL('courses/', import.meta.url);
 
@@ -31,7 +33,7 @@ async function complaint(
   isAsked: (problem: string) => boolean = () => true,
 ): Promise<string | undefined> {
   const { bank, judge } = allAlgorithms()[algorithm]!;
-  const search = new OwnSearch(fileWith(text, file), '', { algorithm, ...wanted });
+  const search = new OwnSearch(fileWith(text, file, BESIDE), '', { algorithm, ...wanted });
   try {
     for (const { problem: id, record } of bankOf(bank, search.bankOptions)) {
       if (!isAsked(id)) continue;
@@ -512,18 +514,130 @@ def breadth_first_search(problem):
     expect(error?.message).toContain(words);
   });
 
-  test('a parameter of any name gets what the problem has', async () => {
-    const text = `
-def solve(it):
+  test.each(['solve', 'whatever'])(
+    'the parameter of %s gets what the problem has',
+    async (name) => {
+      const text = `
+def ${name}(it):
     if hasattr(it, "start"):
         return it.actions(it.start)[:1]
     return 4
 `;
-    const parts = partsOf(fileWith(text, 'mine.py'), 'mine', kindIfSaid('mine.py', text));
-    const ids = [...parts.searches!, ...parts.pathSearches!, ...parts.solvers!].map(({ id }) => id);
-    expect(ids).toEqual(['mine', 'mine', 'mine']);
-    const solver = pathSearchAsSolver(parts.pathSearches![0]!, graph);
-    expect((await solve(graph, 'S G {} {(S,G,1)}', solver)).verdict).toBe('right');
+      const parts = partsOf(fileWith(text, 'mine.py'), 'mine', kindIfSaid('mine.py', text));
+      const ids = [...parts.searches!, ...parts.pathSearches!, ...parts.solvers!].map(
+        ({ id }) => id,
+      );
+      expect(ids).toEqual(['mine', 'mine', 'mine']);
+      const solver = pathSearchAsSolver(parts.pathSearches![0]!, graph);
+      expect((await solve(graph, 'S G {} {(S,G,1)}', solver)).verdict).toBe('right');
+    },
+  );
+});
+
+describe('in JavaScript and TypeScript', () => {
+  test.each([
+    ['alphabeta.js', 'alpha-beta'],
+    ['players.js', 'alpha-beta'],
+    ['negamax.ts', 'minimax'],
+    ['aStar.mjs', 'a-star'],
+    ['bfs.js', 'breadth-first'],
+  ])('%s is %s', async (file, algorithm) => {
+    expect(await complaint(file, sample(file), algorithm)).toBeUndefined();
+  });
+
+  test.each([
+    ['no cut-offs', 'alphabeta.js', 'alpha-beta', 'alpha >= beta', 'false'],
+    ['the wrong player below', 'alphabeta.js', 'alpha-beta', 'beta, false)', 'beta, true)'],
+    ['the window of one player only', 'players.js', 'alpha-beta', 'beta = best.min(beta, v)', ''],
+    ['no minus', 'negamax.ts', 'minimax', '-negamax(', 'negamax('],
+    ['greedy', 'aStar.mjs', 'a-star', 'g.get(a) + h(a, goal) - g.get(b)', 'h(a, goal)'],
+    ['costs of one', 'aStar.mjs', 'a-star', 'distance(current, next)', '1'],
+    ['a stack', 'bfs.js', 'breadth-first', 'shift()', 'pop()'],
+  ])('%s in %s is not %s', async (_, file, algorithm, from, to) => {
+    const text = sample(file);
+    expect(text).toContain(from);
+    const found = await complaint(file, text.replaceAll(from, to), algorithm);
+    expect(found).toMatch(/: (?:yours |every step was right, but yours |`solve` of )/s);
+  });
+
+  const CHILDREN = 'Math.max(...node.children.map((child) => minimax(child)))';
+  test.each([
+    ['any name', `const whatever = (it) => it.isLeaf(it.root) ? 0 : 4;`],
+    ['a default export', `const f = (tree) => 4;\nexport default f;`],
+    [
+      'CommonJS',
+      'module.exports = function minimax(node) { return node.isLeaf ? node.value : 4; };',
+    ],
+    ['members of exports', 'exports.minimax = (node) => 4;'],
+    ['an object', 'export const minimax = async (n) => ({ bestScore: 4, move: n.children[0] });'],
+    [
+      'other members',
+      'exports.minimax = (n) => (n.visited ?? n.depth ?? n.then ?? n.toJSON) || 4;',
+    ],
+    [
+      'parameters with patterns and comments',
+      'export function minimax(node, /* (a, b) */ { d } = { d: 4 }) { return d; }',
+    ],
+    [
+      'a comment like a function',
+      '/*\nfunction alphabeta(node) {}\n*/\nfunction minimax(node) { return 4; }',
+    ],
+    [
+      'solve with a window',
+      'export function solve(node, depth, alpha, beta, isMax) { return depth > 2 && alpha < beta && isMax ? 4 : 0; }',
+    ],
+    ['solve with a default', 'export function solve(tree, n = 4) { return n; }'],
+  ])('%s', async (_, text) => {
+    const search = new OwnSearch(fileWith(text, 'mine.js'));
+    const { run, error } = await search.follow(alphabeta, parseRecord(alphabeta, TREE));
+    expect(error).toBeUndefined();
+    expect((run.answer as { value: number }).value).toBe(4);
+  });
+
+  test.each<[string, string, Wanted?]>([
+    [
+      `function minimax(node) { return node.val; }`,
+      'line 1: TypeError: a node has no member `val`; the nearest is `node.value`',
+    ],
+    [`function minimax(node) { return node.childern; }`, 'the nearest is `node.children`'],
+    [`function minimax(node) { return node.is_leaf; }`, 'the nearest is `node.isLeaf`'],
+    [
+      `\nfunction minimax(node) { return ${CHILDREN}; }\n\nfunction max(node) { throw Error('it'); }`,
+      'returned -Infinity',
+    ],
+    [
+      'function minimax(node) {}\nfunction alphabeta(node) {}',
+      'it has several searches: minimax, alphabeta; name one, as in `mine.js:minimax`',
+    ],
+    [
+      'function alphabeta(node) {} // minimax',
+      'it has no function `minimax`; name one of its functions (found: alphabeta)',
+      { function: 'minimax' },
+    ],
+    [
+      'function alphabeta(node, cache) {}',
+      'nothing says what `alphabeta` gets as `cache`; write `export function solve(tree) {…}`, and call `alphabeta` there',
+      { function: 'alphabeta' },
+    ],
+    [
+      'export const search = (a, node, other) => 4;',
+      'nothing says that one of its functions searches a tree (found: search); write `export const solve = (tree) => search(tree.root, node, other);`',
+    ],
+    ['const notes = "function solve(tree)";', 'mine.js has no function `solve`'],
+  ])('%s is refused', async (text, words, wanted) => {
+    const search = new OwnSearch(fileWith(text, 'mine.js'), '', { ...wanted });
+    const { error } = await search.follow(alphabeta, parseRecord(alphabeta, TREE));
+    expect(error?.message).toContain(words);
+  });
+
+  test('each record gets the file and what it requires anew', async () => {
+    const text =
+      "const seen = require('./seen.js');\nmodule.exports = (node) => seen.push(4) + 3;\n";
+    const search = new OwnSearch(fileWith(text, 'mine.js', { 'seen.js': 'module.exports = [];' }));
+    for (const _ of [1, 2]) {
+      const { run } = await search.follow(alphabeta, parseRecord(alphabeta, TREE));
+      expect((run.answer as { value: number }).value).toBe(4);
+    }
   });
 });
 
@@ -539,8 +653,32 @@ describe('what a file searches', () => {
     ['aima_games.py', undefined, 'tree'],
     ['alphabeta.py', undefined, 'tree'],
     ['pair.py', undefined, 'tree'],
+    ['alphabeta.js', undefined, 'tree'],
+    ['players.js', undefined, 'tree'],
+    ['negamax.ts', undefined, 'tree'],
+    ['negamax.ts', 'negamax', 'tree'],
+    ['aStar.mjs', undefined, 'space'],
+    ['bfs.js', 'bfs', 'space'],
   ])('%s, %s', (file, name, kind) => {
     expect(kindIfSaid(file, sample(file), name)).toBe(kind);
+  });
+
+  test('a file that is made to be read slowly costs less than a second', () => {
+    for (const [file, text] of [
+      ['mine.js', 'function' + '\n'.repeat(65_000)],
+      ['mine.js', 'solve:'.repeat(11_000)],
+      ['mine.js', 'const a=(x,\n'.repeat(5500)],
+      ['mine.js', 'const a=function\n'.repeat(3900)],
+      ['mine.py', 'def a(b,\n'.repeat(7000)],
+    ] as const) {
+      const begin = performance.now();
+      expect(() => kindIfSaid(file, text)).toThrow('mine.');
+      expect([text.slice(0, 20), performance.now() - begin < 1000]).toEqual([
+        text.slice(0, 20),
+        true,
+      ]);
+    }
+    expect(() => kindIfSaid('mine.py', 'f=g\ng=f\n', 'f')).not.toThrow();
   });
 
   test('a file without a search names its functions, and shows a wrapper', () => {
@@ -549,5 +687,10 @@ describe('what a file searches', () => {
       'mine.py: nothing says what its functions search (found: my_function); write `def solve(tree): return my_function(tree.root, n)`',
     );
     expect(() => kindIfSaid('mine.py', text, 'other')).toThrow('it has no function `other`');
+    expect(() => kindIfSaid('mine.js', 'const myFunction = (first, n) => 0;')).toThrow(
+      'mine.js: nothing says what its functions search (found: myFunction); write `export const solve = (tree) => myFunction(tree.root, n);`',
+    );
+    expect(kindIfSaid('mine.js', 'export default (first) => 0;')).toBeUndefined();
+    expect(kindIfSaid('mine.py', 'def my_function(first):')).toBeUndefined();
   });
 });

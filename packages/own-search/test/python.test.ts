@@ -371,6 +371,49 @@ def solve(space):
     expect(orders[0]).toBe(orders[1]);
   });
 
+  test('all files that Python loads are for Python 3.8', async () => {
+    const text = `
+import ast
+import builtins
+import glob
+import sys
+
+NEWER = set("""removeprefix removesuffix lcm nextafter ulp cbrt exp2 sumprod cache pairwise batched bit_count randbytes
+is_relative_to unparse get_annotations TypeAlias TypeGuard ParamSpec Annotated Self StrEnum ExceptionGroup add_note
+to_thread aiter anext""".split())
+
+
+def is_generic(node):
+    return isinstance(node, ast.Name) and isinstance(getattr(builtins, node.id, None), type)
+
+
+def newer_in(node):
+    for key in ("id", "attr", "name"):
+        if getattr(node, key, None) in NEWER:
+            yield getattr(node, key)
+    if isinstance(node, ast.Subscript) and is_generic(node.value):
+        yield node.value.id + "[...]"
+    if isinstance(node, ast.Call) and getattr(node.func, "id", "") == "zip" and node.keywords:
+        yield "zip(strict=...)"
+    notes = [getattr(node, "annotation", None), getattr(node, "returns", None)]
+    if any(isinstance(each, ast.BinOp) for note in notes if note for each in ast.walk(note)):
+        yield "X | Y"
+
+
+def solve(space):
+    found = []
+    files = glob.glob(sys.path[0] + "/**/*.py", recursive=True)
+    for file in files:
+        with open(file) as opened:
+            tree = ast.parse(opened.read(), file, feature_version=(3, 8))
+        for node in ast.walk(tree):
+            found += [(file, name) for name in newer_in(node)]
+    raise ValueError(len(files) > 8, found)
+`;
+    const solver = solverOf(pathfinding, text);
+    await expect(solve(pathfinding, GRID, solver)).rejects.toThrow('ValueError: (True, [])');
+  });
+
   const versions = ['python3.8', 'python3.9', 'python3.13', 'python3.14'].filter(isThere);
   test.runIf(versions.length > 0).each(versions)('%s runs searches', async (python) => {
     const solver = solverOf(pathfinding, documented.get('astar.py')!);

@@ -72,6 +72,11 @@ const QUEENS = `export function solve(board) {
 }
 `;
 
+/** Returns a file as students of a course hand it in. */
+function course(file: string): Promise<string> {
+  return readFile(new URL(`../../own-search/test/courses/${file}`, import.meta.url), 'utf8');
+}
+
 /** Returns a search that sends requests in all ways that Python knows here, and then waits for them to leave. */
 function probeInPython(to: string): string {
   return `
@@ -217,6 +222,22 @@ describe.skipIf(CHROMIUM === undefined)('Write', () => {
     await says(page, /returned None; return the value of tree.root, a number/);
     await variables.getByRole('cell', { name: '2999' }).waitFor();
 
+    // The agents of a course, and a file whose functions say nothing.
+    await page.getByLabel('Algorithm').selectOption('minimax');
+    await write(page, await course('multiAgents.py'));
+    await run(page, 'Check with the bank');
+    await says(page, /Yours follows minimax on all \d+ records of the bank/);
+    await run(page);
+    await says(page, /yours did what minimax permits/);
+    await variables.getByRole('cell', { name: 'agent' }).first().waitFor();
+    await write(page, 'def helper(first, n):\n    return 0\n');
+    await run(page);
+    await says(
+      page,
+      'minimax.py: nothing says that one of its functions searches a tree (found: helper). Write `def solve(tree): return helper(tree.root, n)`, with values for the other parameters.',
+    );
+    await page.getByLabel('Algorithm').selectOption('alpha-beta');
+
     // Stopped while the record is still being opened, and while the code runs.
     await page.evaluate(() => {
       for (const name of ['Run', 'Stop'])
@@ -259,6 +280,21 @@ describe.skipIf(CHROMIUM === undefined)('Write', () => {
     await other.getByText('space.successors(state)').waitFor();
 
     await ready(other);
+    await write(other, await course('aStar.mjs'));
+    await run(other, 'Check with the bank');
+    await says(other, /Yours follows A\* on all \d+ records of the bank/);
+    await write(other, 'const helper = (first, n) => 0;\nconst other = 1;\n');
+    await run(other);
+    await says(
+      other,
+      'astar.js: nothing says that one of its functions searches a space (found: helper). Write `export const solve = (space) => helper(space.start, n);`, with values for the other parameters.',
+    );
+    await write(other, 'module.exports = (start, goal) =>\n  start.label;\n');
+    await run(other);
+    await says(
+      other,
+      'Line 2: TypeError: a state has no member `label`; the nearest is `state.name`.',
+    );
     await write(other, ASTAR.replace('open.shift()', 'opened.shift()'));
     await run(other);
     await says(other, 'Line 8: ReferenceError: opened is not defined.');

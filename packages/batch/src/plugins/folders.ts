@@ -7,8 +7,8 @@ export function foldersUpFrom(folder: string): string[] {
   return above === folder ? [folder] : [folder, ...foldersUpFrom(above)];
 }
 
-/** A file in Python, and one of its functions. */
-const FUNCTION_OF_FILE = /^(.*\.py):(\w+)$/s;
+/** A file of a search, and one of its functions. */
+const FUNCTION_OF_FILE = /^(.*\.(?:py|[cm]?[jt]s)):(\w+)$/s;
 
 /** Splits `search.py:aStarSearch` into the path of the file and the name of the function. */
 export function splitFunction(path: string): { readonly file: string; readonly function?: string } {

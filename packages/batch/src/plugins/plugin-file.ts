@@ -19,10 +19,10 @@ export interface FileSupport {
 
 /** The prefixes of the names of plugin packages, before the id of what they provide. */
 const PACKAGE_PREFIX = /^(?:.*[/\\])?(?:queenside-|plugin-|solver-|problem-|game-)*/;
-const PLUGIN_FILE = /\.(?:py(?::\w+)?|[cm]?[jt]s)$/;
-/** A default export, at the start of a line or a statement. A plugin is not a function. */
+const PLUGIN_FILE = /\.(?:py|[cm]?[jt]s)(?::\w+)?$/;
+/** A default export, at the start of a line or a statement, and its name if it has one. A plugin is not a function. */
 const DEFAULT_EXPORT =
-  /(?:^|[;}])[ \t]*export\s*(?:default\b(?!\s+(?:async\s+)?function\b)|\{[^}]*\bdefault\b)/m;
+  /(?:^|[;}])[ \t]*export\s*(?:default\b(?!\s+(?:async\s+)?(?:function\b|\([^()]*\)\s*=>|\w+\s*=>))(?:\s+(\w+)\s*(?:;|$))?|\{[^}]*\bdefault\b)/m;
 
 /** Returns whether the name of a solver or a plugin is the path of a plain file, with or without a function. Ids have no dots. */
 export function isPluginFile(name: string): boolean {
@@ -86,19 +86,28 @@ export function pluginOfFile(
   if (!isFile(file)) return undefined;
   const name = oneLine(basename(location));
   const origin = { name, version: '0.0.0', location, source: 'file', isThirdParty: true };
-  return hasDefaultExport(location)
+  return location === file && hasDefaultExport(file)
     ? { ...origin, entry: pathToFileURL(location).href, packagesFrom }
     : { ...origin, entry: entryOfSearch(searchModule, location), searchFile: file };
 }
 
 /** Returns whether a file has a default export. A file that cannot be read has none: importing it tells why. */
 function hasDefaultExport(file: string): boolean {
-  if (splitFunction(file).file.endsWith('.py')) return false;
+  if (file.endsWith('.py')) return false;
   try {
-    return DEFAULT_EXPORT.test(readFileSync(file, 'utf8'));
+    const text = readFileSync(file, 'utf8');
+    const found = DEFAULT_EXPORT.exec(text);
+    return found !== null && !isFunction(found[1], text);
   } catch {
     return false;
   }
+}
+
+/** Whether a file says that a name is a function. */
+function isFunction(name: string | undefined, text: string): boolean {
+  if (name === undefined) return false;
+  const start = String.raw`^(?:async\s+)?(?:function|const|let|var)\s+${name}\s*`;
+  return new RegExp(String.raw`${start}(?:=\s*(?:async\s*)?)?(?:function\b|\()`, 'm').test(text);
 }
 
 /** Returns a file, and the files of the same language beside it, which it may import. */

@@ -274,7 +274,7 @@ const functionRules = object({
   languages: texts,
   /** The file that has the function. Absent: the one that is named after the problem. */
   file: optional(text),
-  /** The function or agent to call in Python. Absent: the search that the file has. */
+  /** The function or agent to call. Absent: the search that the file has. */
   name: optional(text),
   /** The course whose functions a file in Python has. Absent: the one whose names it uses. */
   framework: optional(oneOf('aima', 'cs50', 'pacman')),

@@ -43,6 +43,8 @@ export function asSeen(tree: TreeFacts, order: SeenOrder | undefined): TreeFacts
     parent: (node) => tree.parent(node),
     children: (node) => seen(tree.children(node), node, order),
     isMax: (node) => tree.isMax(node),
+    isChance: (node) => tree.isChance(node),
+    probability: (node) => tree.probability(node),
     value: (leaf) => tree.value(leaf),
   };
 }

@@ -18,7 +18,13 @@ import {
 } from '@queenside/referee';
 import { instancesFor } from '../assignment/index.ts';
 import { secretOrder } from '../grade/run/run-function.ts';
-import { functionRecords, optionsOf, searchedBy, unpackAsked } from '../judge/index.ts';
+import {
+  type AskedRecord,
+  functionRecords,
+  optionsOf,
+  searchedBy,
+  unpackAsked,
+} from '../judge/index.ts';
 import { asSeen, onPaper } from './paper.ts';
 
 /** A run that questions can be about. */
@@ -44,7 +50,9 @@ export async function runsToAskAbout(
       detail === undefined ? [] : [id],
     ),
   );
-  const functions = assignment.tests.filter((test) => test.function !== undefined);
+  const functions = assignment.tests.filter(
+    ({ function: rules }) => rules !== undefined && rules.heuristic === undefined,
+  );
   const shown = functions.filter(({ id }) => visible.has(id));
   if (shown.length === 0) return 'all records of its functions are hidden from students';
   const found: AskableRun[] = [];
@@ -55,7 +63,7 @@ export async function runsToAskAbout(
     if (packed === undefined) continue;
     const { bytes } = await instancesFor(test, assignment, submission, engine);
     const { problem, records } = await functionRecords(engine, test, bytes);
-    const runs = unpackAsked(packed).flatMap((run, index) => {
+    const runs = unpackAsked<AskedRecord>(packed).flatMap((run, index) => {
       const record = records[index];
       const kind = record && searchedBy(test, problem, record.instance);
       const remade = kind && remakeRun(kind, problem, record.instance, run, '');

@@ -1,4 +1,5 @@
 /** Tests of the kind `function`, graded with the real command in the real sandbox. */
+import { readFileSync } from 'node:fs';
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -65,6 +66,10 @@ const documented = new Map(
     ([, name, text]) => [name!, text!],
   ),
 );
+function course(file: string): string {
+  return readFileSync(new URL(`../../../own-search/test/courses/${file}`, import.meta.url), 'utf8');
+}
+
 const RIGHT = {
   'alphabeta.py': documented.get('alphabeta.py')!,
   'pathfinding.py': documented.get('astar.py')!,
@@ -223,13 +228,43 @@ def solve(space):
     const files = {
       'other-kind/nqueens.py': 'def solve(space):\n    return space.start\n',
       'empty/nqueens.py': '',
-      'misnamed/nqueens.js': 'export const solver = (board) => null;\n',
+      'misnamed/nqueens.js': 'export const solver = 3;\n',
       'hiding/nqueens.py': 'def solve(board):\n    raise ValueError("a\\u202eb\\x1b[31mc\\x00d")\n',
+      'python/alphabeta.py': `${course('alphabeta.py')}\n\ndef minimax(node):\n    return 0\n`,
+      'javascript/alphabeta.js': `${course('alphabeta.js')}\nfunction minimax(node) { return 0; }\n`,
+      'guess/alphabeta.py': 'def alphabeta(node):\n    return node.children[0]\n',
+      'unnamed/alphabeta.js': 'module.exports = { minimax(node, cache) { return 0; } };\n',
+      // Its file does not say whose functions it has.
+      'python/pathfinding.py': `from util import Queue
+from steps import steps
+
+
+def breadth(problem):
+    frontier, seen = Queue(), []
+    frontier.push((problem.getStartState(), []))
+    while not frontier.isEmpty():
+        state, path = frontier.pop()
+        if steps(problem, "isGoalState", state):
+            return path
+        if state not in seen:
+            seen.append(state)
+            for after, action, _ in steps(problem, "getSuccessors", state):
+                frontier.push((after, path + [action]))
+`,
+      'python/steps.py':
+        'def steps(problem, name, state):\n    return getattr(problem, name)(state)\n',
     };
     await put(folder, {
-      'assignment.yaml':
-        'title: Queens\ntests: [{ id: q, kind: function, problem: nqueens, instances: 4.txt, points: 1 }]\n',
+      'assignment.yaml': `title: Queens
+tests:
+  - { id: q, kind: function, problem: nqueens, instances: 4.txt, points: 1 }
+  - { id: named, kind: function, problem: alphabeta, instances: turns.txt, function: { name: alphabeta }, points: 1 }
+  - { id: course, kind: function, problem: pathfinding, instances: grid.txt, function: { framework: pacman, name: breadth }, points: 1 }
+`,
       '4.txt': '4\n',
+      // MAX moves twice on the way to B.
+      'turns.txt': '{(A,MAX),(B,MAX),(C,MIN)} {(A,B),(A,C),(B,1),(B,5),(C,6),(C,3)}\n',
+      'grid.txt': 'XXXXXXX\nXS__X_X\nX_X___X\nX___XGX\nXXXXXXX\n',
       ...Object.fromEntries(
         Object.entries(files).map(([file, text]) => [`handed-in/${file}`, text]),
       ),
@@ -238,6 +273,22 @@ def solve(space):
     const result = await readResult(join(folder, 'report'));
     const reasonFor = (name: string) =>
       submissionIn(result, name).tests[0]!.reason.replace(/^.*?n = 4: /, '');
+    const ended = (name: string, id: string) => {
+      const { verdict, reason } = submissionIn(result, name).tests.find(
+        ({ test: of }) => of === id,
+      )!;
+      return verdict === 'AC' ? verdict : reason;
+    };
+    expect(ended('python', 'course')).toBe('AC');
+    expect(ended('python', 'named')).toBe('AC');
+    expect(ended('javascript', 'named')).toBe('AC');
+    expect(ended('guess', 'named')).toContain(
+      'returned a move without a value, and the leaves that it examined do not show that it is the best; return the value of tree.root, too',
+    );
+    expect(submissionIn(result, 'guess').tests.map(({ verdict }) => verdict)).toContain('WA');
+    expect(ended('unnamed', 'named')).toContain(
+      'alphabeta.js: it has no function `alphabeta`; name one of its functions (found: minimax)',
+    );
     expect(reasonFor('other-kind')).toBe(
       'the function `solve` of nqueens.py searches a space, and nqueens has a board; name the parameter `board`, and search that',
     );

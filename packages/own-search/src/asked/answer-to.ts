@@ -2,13 +2,17 @@
 import type { Problem } from '@queenside/core';
 import { countCalls, type Calls } from '@queenside/referee';
 import {
+  MOST_NODES,
   type Origin,
   readBoardAnswer,
   readSpaceAnswer,
   readTreeAnswer,
   type Returned,
 } from '../answers.ts';
+import { ownSearchError } from '../errors.ts';
 import type { Host } from '../hosts/open-host.ts';
+import type { TreeHost } from '../hosts/tree-host.ts';
+import { isShownBest } from './shown-best.ts';
 
 /** A run that returned. */
 interface Returning {
@@ -23,7 +27,7 @@ interface Returning {
 /**
  * Returns the answer to an instance.
  *
- * @throws QueensideError `own-search/bad-answer`.
+ * @throws QueensideError `own-search/bad-answer` or `own-search/unshown-move`.
  */
 export function answerTo(
   { tree, space }: Problem,
@@ -34,7 +38,9 @@ export function answerTo(
   switch (host.kind) {
     case 'tree': {
       // A program may claim another number of leaves.
-      const { value, principalVariation } = readTreeAnswer(returned, host, origin);
+      const { value, principalVariation, chosen } = readTreeAnswer(returned, host, origin);
+      if (isGuess(chosen, value, host, calls))
+        throw ownSearchError('unshown-move', { file: origin.file });
       const leaves = counts.examined;
       const found = { value, principalVariation, bound: 'exact', keepsLine: true } as const;
       return tree!.answer(instance, { ...found, leaves, nodes: leaves }, guarantee);
@@ -48,4 +54,16 @@ export function answerTo(
       return rows === undefined ? { kind: 'none' } : { kind: 'board', rows };
     }
   }
+}
+
+/**
+ * Whether an answer is the best move without a value, and the leaves that the search examined do not show that. A search can compute
+ * the values of a game without a call, so this is judged only in trees that a record lists.
+ */
+function isGuess(move: number | undefined, value: number, host: TreeHost, calls: Calls): boolean {
+  if (move === undefined || !host.isListed || isShownBest(move, host, calls)) return false;
+  return host.children(host.root).every((other) => {
+    const found = host.valueOf(other, MOST_NODES);
+    return found === undefined || (host.isMax(host.root) ? found <= value : found >= value);
+  });
 }

@@ -1,27 +1,17 @@
 /** Calls the heuristic of a file in JavaScript or TypeScript. A heuristic in the sandbox has this file and no package. */
 import type { Estimate, EstimatedBatch } from '../program.ts';
 import { describe, type Space, type State, stateOf } from './faces.ts';
+import { NoSearch } from './offers.ts';
+import { parametersOf } from './parameters.ts';
 
 /** The names of heuristics, in the order in which they are looked for. */
 const NAMES = ['heuristic', 'h', 'estimate'];
 /** Names of the second parameter that ask for the goal, or for the text of the record. The others get the space. */
 const GOAL = /^(?:goal|target|goalstate|end|dest|destination)$/;
-/** An arrow function without parentheses. */
-const ONE_PARAMETER = /^(?:async\s+)?\w+\s*=>/;
 /** A pattern in place of a second parameter that takes members of a state. */
 const OF_STATE = /^\{.*\b(?:name|numbers)\b/s;
 
 type Heuristic = (state: State, more: unknown) => unknown;
-
-/** Why a file has no heuristic that can be called. */
-export class NoHeuristic extends Error {
-  readonly remedy: string;
-
-  constructor(message: string, remedy: string) {
-    super(message);
-    this.remedy = remedy;
-  }
-}
 
 /** What a heuristic estimates. */
 export interface EstimatedStates {
@@ -41,7 +31,7 @@ export interface EstimatedStates {
  * Estimates the states of one batch after the other.
  *
  * @param name the function to call. Absent: the one that looks like a heuristic.
- * @throws NoHeuristic if the file has none.
+ * @throws NoSearch if the file has none.
  */
 export async function estimateAll(
   module: Readonly<Record<string, unknown>>,
@@ -50,10 +40,10 @@ export async function estimateAll(
   { space, goal, record, next }: EstimatedStates,
 ): Promise<void> {
   const heuristic = find(module, file, name);
-  const second = secondOf(heuristic);
+  const second = parametersOf(heuristic)[1]?.name ?? '';
   const wantsGoal = GOAL.test(second.toLowerCase().replaceAll('_', '')) || OF_STATE.test(second);
   if (wantsGoal && goal === undefined)
-    throw new NoHeuristic(
+    throw new NoSearch(
       `the parameter \`${second}\` wants the goal, and this record has not exactly one`,
       'ask `space.isGoal(state)`, with a parameter `space`',
     );
@@ -71,14 +61,14 @@ export async function estimateAll(
   }
 }
 
-/** @throws NoHeuristic. */
+/** @throws NoSearch. */
 function find(
   module: Readonly<Record<string, unknown>>,
   file: string,
   name: string | undefined,
 ): Heuristic {
   const functions = Object.keys(module).filter((each) => typeof module[each] === 'function');
-  const refuse = (message: string, remedy: string): Error => new NoHeuristic(message, remedy);
+  const refuse = (message: string, remedy: string): Error => new NoSearch(message, remedy);
   const named = name === undefined ? NAMES : [name];
   const known = named.find((each) => functions.includes(each));
   if (known !== undefined) return module[known] as Heuristic;
@@ -96,22 +86,6 @@ function find(
     `several functions may be the heuristic: ${[only, ...others].join(', ')}`,
     `call one \`heuristic\`, or name it, as in \`${file}:${only}\``,
   );
-}
-
-/** Returns the second parameter: a name, or the pattern in its place. It is empty if there is none. */
-function secondOf(heuristic: Heuristic): string {
-  const text = heuristic.toString();
-  if (ONE_PARAMETER.test(text)) return '';
-  let depth = 0;
-  let second = '';
-  let commas = 0;
-  for (const each of text.slice(text.indexOf('('))) {
-    if (/[)\]}]/.test(each) && --depth === 0) break;
-    if (each === ',' && depth === 1) commas++;
-    else if (commas === 1) second += each;
-    if (/[([{]/.test(each)) depth++;
-  }
-  return /^\w+|^\{.*\}/s.exec(second.trim())?.[0] ?? '';
 }
 
 function callAt(heuristic: Heuristic, state: State, more: unknown): unknown {

@@ -3,6 +3,7 @@ import type { CALL as Call } from '@queenside/referee';
 import type { Returned } from '../answers.ts';
 import type { SpaceHost, Step } from '../hosts/space-host.ts';
 import type { TreeHost } from '../hosts/tree-host.ts';
+import { withMissingMembers } from './missing-members.ts';
 
 /** What answers the calls about a tree. */
 export type TreeSource = Pick<
@@ -36,14 +37,18 @@ export type Recorder = (code: number, a: number, b: number) => void;
 const INSPECT = Symbol.for('nodejs.util.inspect.custom');
 
 let numberOf: (item: Numbered) => number | undefined;
+let setNumber: (item: Numbered, number: number) => void;
 
 /** What nodes and states have in common. The same one is always the same object, so it can be compared and used as a key. */
 class Numbered {
-  readonly #number: number;
+  #number: number;
   readonly #nameOf: (number: number) => string;
 
   static {
     numberOf = (item) => (#number in item ? item.#number : undefined);
+    setNumber = (item, number) => {
+      item.#number = number;
+    };
   }
 
   /** @internal */
@@ -67,9 +72,35 @@ class Numbered {
   }
 }
 
-/** A node of a game tree. */
+/** A node of a game tree. Its members count like the methods of the tree. */
 export class Node extends Numbered {
-  declare private readonly isNode: true;
+  readonly #tree: Tree;
+
+  /** @internal */
+  constructor(number: number, nameOf: (number: number) => string, tree: Tree) {
+    super(number, nameOf);
+    this.#tree = tree;
+  }
+
+  /** The nodes after each move, in order; none at a leaf. Each use counts as "entered". */
+  get children(): readonly Node[] {
+    return this.#tree.children(this);
+  }
+
+  /** The value of a leaf, from MAX's view. Each use counts as "examined". */
+  get value(): number {
+    return this.#tree.value(this);
+  }
+
+  /** Whether the game is over at this node. Does not count. */
+  get isLeaf(): boolean {
+    return this.#tree.isLeaf(this);
+  }
+
+  /** Whether MAX is to move; at a leaf, whether MAX would be. Does not count. */
+  get isMax(): boolean {
+    return this.#tree.isMax(this);
+  }
 }
 
 /** A state of a puzzle, or a place on a map. */
@@ -81,6 +112,64 @@ export class State extends Numbered {
     return Array.from(this.name.matchAll(/(?<![\d.])-?\d+(?:\.\d+)?/g), ([found]) => Number(found));
   }
 }
+
+Object.setPrototypeOf(Node.prototype, withMissingMembers('node', Numbered.prototype));
+Object.setPrototypeOf(State.prototype, withMissingMembers('state', Numbered.prototype));
+
+/**
+ * A node of a game tree whose players take turns at each level.
+ *
+ * Searches with one function for each player, or with a flag for the player, change turns at each level. If a tree has two nodes of
+ * one player in a row, the other player passes in between: that position has one child and makes no call.
+ */
+export class Position {
+  /** The node of the tree. */
+  readonly node: Node;
+  /** Whether MAX is to move. */
+  readonly isMax: boolean;
+  readonly #children = new Map<Node, Position>();
+
+  constructor(node: Node, isMax: boolean) {
+    this.node = node;
+    this.isMax = isMax;
+  }
+
+  /** The positions after each move, in order; none at a leaf. Each use counts as "entered". */
+  get children(): readonly Position[] {
+    const { node, isMax } = this;
+    const nodes = node.isLeaf || node.isMax === isMax ? node.children : [node];
+    return nodes.map((child) => {
+      const position = this.#children.get(child) ?? new Position(child, !isMax);
+      this.#children.set(child, position);
+      return position;
+    });
+  }
+
+  /** The value of a leaf, from MAX's view. Each use counts as "examined". */
+  get value(): number {
+    return this.node.value;
+  }
+
+  /** Whether the game is over. Does not count. */
+  get isLeaf(): boolean {
+    return this.node.isLeaf;
+  }
+
+  /** The name of the node. */
+  get name(): string {
+    return this.node.name;
+  }
+
+  toString(): string {
+    return this.name;
+  }
+
+  [INSPECT](): string {
+    return this.name;
+  }
+}
+
+Object.setPrototypeOf(Position.prototype, withMissingMembers('node', Object.prototype));
 
 /** Returns the number of a node; undefined for anything else. */
 function nodeNumber(node: unknown): number | undefined {
@@ -98,6 +187,7 @@ export class Tree {
   readonly root: Node;
   readonly #host: TreeSource;
   readonly #record: Recorder;
+  readonly #nameOf = (node: number): string => this.#host.name(node);
   readonly #nodes: Node[] = [];
   readonly #children: (readonly Node[])[] = [];
   readonly #values: number[] = [];
@@ -149,7 +239,7 @@ export class Tree {
   }
 
   #nodeAt(number: number): Node {
-    return (this.#nodes[number] ??= new Node(number, (node) => this.#host.name(node)));
+    return (this.#nodes[number] ??= new Node(number, this.#nameOf, this));
   }
 
   #numberOf(node: Node, wanted: string): number {
@@ -158,6 +248,9 @@ export class Tree {
 }
 
 let stateAt: (space: Space, number: number) => State;
+let goalIn: (space: Space) => State;
+/** The number of a goal that the search has not met. */
+const NOT_MET = -1;
 
 /** A state space: states, and actions that lead from one to another. Your search begins at {@link start}. */
 export class Space {
@@ -166,11 +259,14 @@ export class Space {
   readonly #host: SpaceSource;
   readonly #record: Recorder;
   readonly #states: State[] = [];
+  /** A goal, for searches that compare states with it. */
+  #goal: State | undefined;
   /** The actions of the states that the search has asked for, by name. */
   readonly #steps: Map<string, number>[] = [];
 
   static {
     stateAt = (space, number) => space.#stateAt(number);
+    goalIn = (space) => space.#goalState();
   }
 
   /** @internal */
@@ -223,7 +319,25 @@ export class Space {
   }
 
   #stateAt(number: number): State {
-    return (this.#states[number] ??= new State(number, (state) => this.#host.name(state)));
+    return (this.#states[number] ??= this.#meet(number));
+  }
+
+  #meet(number: number): State {
+    const goal = this.#goal;
+    if (goal === undefined || numberOf(goal) !== NOT_MET || !this.#host.isGoal(number))
+      return this.#newState(number);
+    setNumber(goal, number);
+    return goal;
+  }
+
+  #newState(number: number): State {
+    return new State(number, (state) => (state === NOT_MET ? 'the goal' : this.#host.name(state)));
+  }
+
+  #goalState(): State {
+    this.#goal ??=
+      this.#states.find((state) => this.#host.isGoal(numberOf(state)!)) ?? this.#newState(NOT_MET);
+    return this.#goal;
   }
 
   #stepAt(state: number, index: number): Step {
@@ -231,7 +345,9 @@ export class Space {
   }
 
   #numberOf(state: State, wanted: string): number {
-    return stateNumber(state) ?? refuse(wanted, state);
+    const number = stateNumber(state) ?? refuse(wanted, state);
+    if (number === NOT_MET) throw new Error('no path is known to the goal: compare states with it');
+    return number;
   }
 
   #find(state: State, action: string): readonly [state: number, step: number] {
@@ -250,6 +366,11 @@ export class Space {
 /** Returns the state of a space that has a number. */
 export function stateOf(space: Space, number: number): State {
   return stateAt(space, number);
+}
+
+/** Returns the first goal that a search meets, before it has met it. */
+export function goalOf(space: Space): State {
+  return goalIn(space);
 }
 
 /** An empty chess board. Its columns and rows are numbered from 0 to `size - 1`, and each column holds one queen. */

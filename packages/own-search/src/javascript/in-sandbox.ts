@@ -13,8 +13,9 @@ import {
   Tree,
   type TreeSource,
 } from './faces.ts';
-import { estimateAll, NoHeuristic } from './estimate-all.ts';
+import { estimateAll } from './estimate-all.ts';
 import { importAnew } from './fresh-modules.ts';
+import { findSearch, NoSearch } from './offers.ts';
 import { describeThrown } from './places.ts';
 
 const [READ, WRITE] = [3, 4];
@@ -28,7 +29,9 @@ interface SandboxOrder {
   readonly seed: number;
   readonly root: readonly unknown[];
   readonly size: number;
+  readonly depth?: number;
   readonly function?: string;
+  readonly algorithm?: string;
   /** Present to call a heuristic instead of `solve`. */
   readonly estimates?: true;
   readonly record: string;
@@ -174,18 +177,16 @@ async function estimate(
 async function run(order: SandboxOrder): Promise<object> {
   try {
     seedChance(order.seed);
-    const module = (await importAnew(order.file)) as { readonly solve?: unknown };
+    const module = await importAnew(order.file);
     if (order.estimates === true) {
       await estimate(module, order);
       return { answer: null };
     }
-    if (typeof module.solve !== 'function') return { failed: { kind: 'no-solve' } };
-    return { answer: plain(await module.solve(openInstance(order))) };
+    const { kind, depth } = order;
+    const solve = findSearch(module, kind, order, depth);
+    return { answer: plain(await solve(openInstance(order))) };
   } catch (thrown) {
-    if (thrown instanceof NoHeuristic) {
-      const { message, remedy } = thrown;
-      return { failed: { kind: 'no-search', message, remedy } };
-    }
+    if (thrown instanceof NoSearch) return { failed: thrown.failure(basename(order.file)) };
     const { place, ...failure } = describeThrown(thrown, order.file);
     return { failed: { ...failure, ...place } };
   }

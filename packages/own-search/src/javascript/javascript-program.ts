@@ -6,14 +6,17 @@ import { describeFailure } from '../failure.ts';
 import type { SpaceHost } from '../hosts/space-host.ts';
 import type { Program, Run } from '../program.ts';
 import { Board, plain, type Recorder, Space, Tree } from './faces.ts';
-import { estimateAll, NoHeuristic } from './estimate-all.ts';
+import { estimateAll } from './estimate-all.ts';
 import { importAnew } from './fresh-modules.ts';
+import { findSearch, NoSearch } from './offers.ts';
 import { describeThrown } from './places.ts';
 
 /** How many calls are kept before they are passed on. */
 const FULL = 16_384;
 /** How many calls a search makes between two looks at its signal. */
 const LOOK_EVERY = 256;
+
+type Solve = (...given: readonly any[]) => unknown;
 
 /** Ends a search that may not go on. */
 class Stop extends Error {}
@@ -37,7 +40,7 @@ export class JavaScriptProgram implements Program {
     this.#replaceGlobals(run, around);
     let answer: unknown;
     try {
-      const module = (await importAnew(this.#path)) as { readonly solve?: unknown };
+      const module = await importAnew(this.#path);
       if (run.estimating !== undefined) {
         await estimateAll(module, file, run.wanted?.function, {
           ...run.estimating,
@@ -45,8 +48,7 @@ export class JavaScriptProgram implements Program {
         });
         return null;
       }
-      if (typeof module.solve !== 'function') throw noSolve(file, run.host.kind);
-      answer = await module.solve(...argumentsOf(run, calls.record));
+      answer = await this.#searchIn(module, run)(...argumentsOf(run, calls.record));
     } catch (thrown) {
       if (calls.ended === undefined) throw this.#describe(thrown, run);
     } finally {
@@ -61,6 +63,14 @@ export class JavaScriptProgram implements Program {
     // It has no processes.
   }
 
+  /** @throws QueensideError `own-search/no-solve`, or NoSearch. */
+  #searchIn(module: Readonly<Record<string, unknown>>, { host, wanted }: Run): Solve {
+    if (host.kind !== 'record')
+      return findSearch(module, host.kind, wanted, host.kind === 'tree' ? host.maxDepth : 0);
+    if (typeof module['solve'] === 'function') return module['solve'] as Solve;
+    throw noSolve(basename(this.#path), host.kind);
+  }
+
   /** Makes chance repeatable, and lets `process.exit` end the search only. */
   #replaceGlobals({ seed }: Run, around: DisposableStack): void {
     const random = new Random(seed);
@@ -73,13 +83,11 @@ export class JavaScriptProgram implements Program {
 
   #describe(thrown: unknown, { host, budget }: Run): QueensideError {
     if (thrown instanceof QueensideError) return thrown;
-    if (thrown instanceof NoHeuristic) {
-      const { message, remedy } = thrown;
-      return ownSearchError('no-search', { file: basename(this.#path), message, remedy });
-    }
-    const { place, ...failure } = describeThrown(thrown, this.#path);
     const file = basename(this.#path);
-    return describeFailure({ ...failure, ...place }, { file, searched: host.kind, budget });
+    const failed = { file, searched: host.kind, budget };
+    if (thrown instanceof NoSearch) return describeFailure(thrown.failure(file), failed);
+    const { place, ...failure } = describeThrown(thrown, this.#path);
+    return describeFailure({ ...failure, ...place }, failed);
   }
 }
 

@@ -2,7 +2,10 @@
 import { Random } from '@queenside/core';
 import {
   Board,
+  exposed,
   type Failure,
+  findSearch,
+  NoSearch,
   plain,
   type Recorder,
   Space,
@@ -29,7 +32,9 @@ export async function openJavaScript(printer: Printer) {
 }
 
 async function run(order: RunOrder): Promise<CodeRun> {
-  const address = URL.createObjectURL(new Blob([order.text], { type: 'text/javascript' }));
+  const address = URL.createObjectURL(
+    new Blob([exposed(order.text, false)], { type: 'text/javascript' }),
+  );
   const calls: number[] = [];
   const lines: number[] = [];
   let isOver = false;
@@ -49,11 +54,12 @@ async function run(order: RunOrder): Promise<CodeRun> {
   });
   Object.assign(Error, { stackTraceLimit: STACK });
   try {
-    const { solve } = (await import(/* @vite-ignore */ address)) as { readonly solve?: unknown };
-    if (typeof solve !== 'function') return done({ failed: { kind: 'no-solve' } });
-    const answer: unknown = await solve(instanceOf(order, record));
-    return done({ answer: plain(answer) });
+    const module = (await import(/* @vite-ignore */ address)) as Readonly<Record<string, unknown>>;
+    const { kind, algorithm, depth } = order;
+    const solve = findSearch(module, kind, { algorithm }, depth);
+    return done({ answer: plain(await solve(instanceOf(order, record))) });
   } catch (thrown) {
+    if (thrown instanceof NoSearch) return done({ failed: thrown.failure(order.file) });
     return done({ failed: failureOf(thrown, address) });
   } finally {
     URL.revokeObjectURL(address);

@@ -98,12 +98,13 @@ export function treeQuestions(
         answer: { form: 'list', parts: [String(examined.size)] },
         tells: [looks.length],
       });
-    questions.push({
-      ...whole,
-      asks: 'value',
-      ask: 'What value does your function return for this tree?',
-      answer: { form: 'list', parts: [num(answer.value)] },
-    });
+    if (answer.value !== undefined)
+      questions.push({
+        ...whole,
+        asks: 'value',
+        ask: 'What value does your function return for this tree?',
+        answer: { form: 'list', parts: [num(answer.value)] },
+      });
   }
   if (algorithm === 'minimax')
     for (const [node, value] of valuesOf(tree, calls))

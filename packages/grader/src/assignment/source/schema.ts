@@ -445,7 +445,7 @@ const test = {
           pattern: '^[A-Za-z_]\\w*$',
           title: 'Name',
           description:
-            'The function or agent to call in Python, such as aStarSearch. Default: solve, or the search that the names in the file tell. For a heuristic, the function to call in any language.',
+            'The function or agent to call, such as aStarSearch. Default: solve, or the search that the names in the file tell.',
         },
         framework: {
           enum: ['aima', 'cs50', 'pacman'],

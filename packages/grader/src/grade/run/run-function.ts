@@ -12,6 +12,7 @@ import {
   kindOf,
   type LanguageAsked,
   openHost,
+  type Order,
   type SeenOrder,
   startOf,
   type Wanted,

@@ -309,6 +309,7 @@ export function whyFailed(
 
 const VERDICT_OF_ERROR: ReadonlyMap<string, RecordVerdict> = new Map([
   ['own-search/bad-answer', 'FE'],
+  ['own-search/unshown-move', 'WA'],
   ['own-search/budget', 'TLE'],
   ['own-search/searches', 'TLE'],
 ]);

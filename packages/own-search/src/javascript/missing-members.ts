@@ -1,0 +1,54 @@
+/** Names the nearest member of a node or a state in place of one that it does not have. */
+
+/** The members, and what people call them elsewhere, in small letters without underscores. */
+type Members = Readonly<Record<string, string>>;
+
+const OF_NODES: Members = {
+  isLeaf: 'leaf terminal isterminal isleafnode gameover isgameover isover isend',
+  isMax: 'max ismaximizing maximizing player turn ismaxnode tomove type',
+  value: 'val score utility evaluate eval evaluation static data payoff getvalue',
+  children: 'child childs kids successors moves getchildren childnodes actions left right',
+  name: 'label id key title tag',
+};
+const OF_STATES: Members = { name: 'label id key title tag position pos', numbers: 'tiles' };
+
+/** Returns the member that a name means; undefined if it may be a mark that a search leaves on its nodes. */
+function memberMeant(name: string, members: Members): string | undefined {
+  const plain = name.replaceAll('_', '').toLowerCase();
+  return Object.keys(members).find(
+    (each) => members[each]!.split(' ').includes(plain) || isNear(plain, each.toLowerCase()),
+  );
+}
+
+/** Whether two words differ by at most one letter, or by two that have changed places. */
+function isNear(a: string, b: string): boolean {
+  if (Math.min(a.length, b.length) < 5) return false;
+  let from = 0;
+  while (from < a.length && a[from] === b[from]) from++;
+  let [endOfA, endOfB] = [a.length, b.length];
+  while (endOfA > from && endOfB > from && a[endOfA - 1] === b[endOfB - 1]) {
+    endOfA--;
+    endOfB--;
+  }
+  const [restOfA, restOfB] = [a.slice(from, endOfA), b.slice(from, endOfB)];
+  if (restOfA.length <= 1 && restOfB.length <= 1) return true;
+  return restOfA.length === 2 && restOfA === restOfB[1]! + restOfB[0]!;
+}
+
+/**
+ * Wraps the prototype of nodes or states. Reading a member that an object lacks throws if its name means another one, such as
+ * `node.val`. Other names have no value: searches leave marks on nodes, such as `node.visited`.
+ */
+export function withMissingMembers(kind: 'node' | 'state', prototype: object): object {
+  const members = kind === 'node' ? OF_NODES : OF_STATES;
+  return new Proxy(prototype, {
+    get(target, name, receiver) {
+      if (typeof name === 'symbol' || name in target) return Reflect.get(target, name, receiver);
+      const member = memberMeant(name, members);
+      if (member === undefined) return undefined;
+      throw new TypeError(
+        `a ${kind} has no member \`${name}\`; the nearest is \`${kind}.${member}\``,
+      );
+    },
+  });
+}

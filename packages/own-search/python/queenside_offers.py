@@ -4,10 +4,13 @@ Only files that need it load this module. It finds functions by their names and 
 of each a function of the tree, the space, or the board of a record.
 """
 
+import builtins
+import dis
 import inspect
 import re
+import sys
 from types import CodeType, FunctionType, ModuleType
-from typing import Any, Callable, Dict, Iterator, List, NamedTuple, Optional, Set, Tuple
+from typing import Any, Callable, Dict, Iterable, Iterator, List, NamedTuple, Optional, Set, Tuple
 
 from queenside import Space, State, Tree
 from queenside.positions import Position, whole_depth
@@ -51,13 +54,15 @@ _ROLES = {
     "problem": r"problem",
     "space": r"space|statespace",
     "heuristic": r"heuristic|h|heuristicfunction|heuristicfn",
-    "source": r"start|source|initial|startstate|initialstate|src",
-    "target": r"goal|target|end|goalstate|dest|destination",
+    "rating": r"f|evaluationfunction",
+    "graph": r"graph",
+    "source": r"start|source|initial|startstate|initialstate|src|startnode",
+    "target": r"goal|target|end|goalstate|dest|destination|goalnode",
     "chess": r"board",
 }
 _OF_KIND = {
     "tree": ("tree", "game", "position", "limit", "depth", "alpha", "beta", "maximizing", "color"),
-    "space": ("problem", "space", "heuristic", "source", "target"),
+    "space": ("problem", "space", "heuristic", "rating", "graph", "source", "target"),
     "board": ("chess",),
 }
 # Of these roles, a function needs at least one.
@@ -69,21 +74,34 @@ _CORE = {
 # The modules of each course, in the order in which a missing name is looked for.
 STAND_INS: Dict[str, Tuple[str, ...]] = {
     "util": ("pacman", "cs50"),
-    "game": ("pacman",),
-    "pacman": ("pacman",),
-    "multiAgents": ("pacman",),
-    "search": ("aima", "pacman"),
-    "search4e": ("aima",),
+    "search": ("aima", "pacman", "mit"),
     "games": ("aima",),
     "games4e": ("aima",),
+    "search4e": ("aima",),
     "utils": ("aima",),
     "utils4e": ("aima",),
     "tictactoe": ("cs50",),
+    "boards": ("mit",),
+    "game_api": ("mit",),
+    "read_graphs": ("mit",),
+    "toytree": ("mit",),
 }
 _NOT_IN_UTIL = {
     *("Actions", "Agent", "AgentState", "Directions", "GameState", "MultiAgentSearchAgent", "SearchProblem"),
     *("EMPTY", "O", "X", "actions", "initial_state", "neighbors_for_person", "player", "result"),
     *("terminal", "utility", "winner", "nullHeuristic", "scoreEvaluationFunction"),
+}
+# Names that only the functions of one course use, for each kind of a search.
+_NAMES_OF_COURSES: Dict[str, Tuple[Tuple[str, Set[str]], ...]] = {
+    "space": (
+        ("pacman", {"getSuccessors", "isGoalState", "getStartState"}),
+        ("cs50", {"neighbors_for_person"}),
+        ("mit", {"get_neighbors", "get_connected_nodes", "get_edge", "get_edges", "is_neighbor"}),
+    ),
+    "tree": (
+        ("pacman", {"getLegalActions", "generateSuccessor", "getNextState"}),
+        ("mit", {"generate_next_states", "get_endgame_score"}),
+    ),
 }
 
 
@@ -124,7 +142,7 @@ def find(module: ModuleType, kind: str, wanted: Wanted, depth: Optional[int]) ->
     framework = wanted.framework or _framework(code, kind)
     offer = _choose(module, kind, wanted, code)
     if kind == "space":
-        return lambda space: _search_space(offer, space, framework, module)
+        return lambda space: _search_space(offer, space, framework, module, wanted.algorithm)
     if kind == "tree":
         return lambda tree: _search_tree(offer, tree, framework, module, depth)
     return lambda board: offer.call(*([board] if offer.roles else []))
@@ -135,7 +153,7 @@ def find(module: ModuleType, kind: str, wanted: Wanted, depth: Optional[int]) ->
 
 def _choose(module: ModuleType, kind: str, wanted: Wanted, code: Dict[str, Set[str]]) -> _Offer:
     if wanted.function is not None:
-        named = getattr(module, wanted.function, None)
+        named = _made_of(getattr(module, wanted.function, None), module)
         if not callable(named):
             raise NoSearch(
                 f"it has no function `{wanted.function}`", f"name one of its functions{_listed(_own(module))}"
@@ -167,13 +185,20 @@ def _choose(module: ModuleType, kind: str, wanted: Wanted, code: Dict[str, Set[s
     raise _nothing(module, kind)
 
 
+def _made_of(named: Any, module: ModuleType) -> Any:
+    """Returns the search of 6.034 that a list of four arguments stands for. Other things stay as they are."""
+    make = getattr(module, "generic_search", None)
+    return make(*named) if isinstance(named, list) and len(named) == 4 and callable(make) else named
+
+
 def _known(offers: List[_Offer], kind: str, algorithm: Optional[str]) -> List[_Offer]:
     """Returns the offers whose names say that they are the algorithm, or else any."""
     patterns = ALGORITHMS[kind]
     if algorithm in patterns:
         named = [offer for offer in offers if re.search(patterns[algorithm], _plain(offer.name))]
         if named:
-            return named
+            whole = rf"(?:{patterns[algorithm]})(?:graph)?(?:search|agent)?"
+            return [offer for offer in named if re.fullmatch(whole, _plain(offer.name))] or named
     every = "|".join([*patterns.values(), _SEARCH])
     return [offer for offer in offers if re.search(every, _plain(offer.name))]
 
@@ -189,7 +214,8 @@ def _own(module: ModuleType) -> Dict[str, Any]:
         is_agent = isinstance(each, type) and hasattr(each, "getAction")
         if (isinstance(each, FunctionType) or is_agent) and each.__module__ == module.__name__:
             if each not in own.values():
-                own[name if is_agent else each.__name__] = each
+                is_made = not is_agent and "<locals>" in each.__qualname__
+                own[name if is_agent or is_made else each.__name__] = each
     return own
 
 
@@ -302,10 +328,9 @@ def _codes(of: Any) -> Iterator[CodeType]:
 def _framework(code: Dict[str, Set[str]], kind: str) -> Optional[str]:
     """Returns the course whose names a file uses."""
     names = set().union(*code.values()) if code else set()
-    if names & {"getSuccessors", "isGoalState", "getStartState", "getLegalActions", "generateSuccessor"}:
-        return "pacman"
-    if "neighbors_for_person" in names:
-        return "cs50"
+    for course, words in _NAMES_OF_COURSES.get(kind, ()):
+        if names & words:
+            return course
     if kind == "tree" and {"actions", "result"} <= names:
         return "aima" if names & {"to_move", "terminal_test", "is_terminal"} else "cs50"
     return "aima" if kind == "space" else None
@@ -314,7 +339,9 @@ def _framework(code: Dict[str, Set[str]], kind: str) -> Optional[str]:
 # Spaces
 
 
-def _search_space(offer: _Offer, space: Space, framework: Optional[str], module: ModuleType) -> Any:
+def _search_space(
+    offer: _Offer, space: Space, framework: Optional[str], module: ModuleType, algorithm: Optional[str]
+) -> Any:
     def fill(role: str) -> Any:
         if role == "space":
             return space
@@ -323,6 +350,10 @@ def _search_space(offer: _Offer, space: Space, framework: Optional[str], module:
                 return space
             course = _course("pacman" if framework == "pacman" else "aima")
             return course.problem_of(space) if role == "problem" else course.heuristic_of(space)
+        if role == "rating":
+            return _course("aima").rating_of(space, algorithm)
+        if role == "graph":
+            return _course("mit").graph_of(space)
         start, target, _ = _course("cs50").people_of(space)
         return start if role == "source" else target
 
@@ -370,6 +401,8 @@ def _search_tree(
         return _search_board(offer, tree, module, whole)
     if framework == "aima" or "game" in offer.roles.values():
         return _search_game(offer, tree, whole)
+    if framework == "mit":
+        return _search_game_api(offer, tree, whole)
     is_half = isinstance(offer.call, tuple)
     offer = _half(offer, root.is_max)
     given = set(offer.roles.values())
@@ -448,14 +481,38 @@ def _search_game_state(offer: _Offer, tree: Tree, whole: int) -> Any:
     return _node(found, lambda action: pacman.choice_of(state, action))
 
 
+def _search_game_api(offer: _Offer, tree: Tree, whole: int) -> Any:
+    is_max = tree.root.is_max
+    state = _course("mit").AbstractGameState(Position(tree.root, is_max))
+    found = _call_on(_half(offer, is_max), tree, state, whole, is_max)
+    if type(found) in (list, tuple) and len(found) == 3:
+        # A path, a score, and the number of evaluations.
+        path, score, _ = found
+        found = (score, path[1]) if type(path) in (list, tuple) and len(path) > 1 else score
+    return _node(found)
+
+
 def _search_board(offer: _Offer, tree: Tree, module: ModuleType, whole: int) -> Any:
     cs50 = _course("cs50")
-    board = cs50.board_of(tree)
+    is_near = _has_bounds(module, cs50.FUNCTIONS)
+    board = cs50.board_of(tree, is_near)
     vars(module).update(cs50.functions_of(board))
     is_max = tree.root.is_max
     found = _call_on(_half(offer, is_max), tree, board, whole, is_max)
-    found = _changed(found, cs50.value_of)
+    if is_near:
+        found = _changed(found, cs50.value_of)
     return _node(found, lambda action: cs50.choice_of(board, action))
+
+
+def _has_bounds(module: ModuleType, others: Dict[str, Any]) -> bool:
+    """Whether one of a file's functions has a number beyond 1, such as the bound -2 where a search begins."""
+    return any(
+        type(constant) in (int, float) and abs(constant) > 1
+        for name, each in _own_codes(module).items()
+        if name not in others
+        for code in _codes(each)
+        for constant in code.co_consts
+    )
 
 
 def _or_same(child: Callable[..., Position], state: Position, move: Any) -> Any:
@@ -494,11 +551,54 @@ def _course(name: str) -> Any:
     return importlib.import_module(f"queenside.{name}")
 
 
-def stand_in(name: str) -> Dict[str, Any]:
-    """Returns the names of a course's module."""
+class _Missing(type):
+    """The class of names that a course's module has, and ours has not."""
+
+    def __call__(cls, *args: Any, **more: Any) -> Any:
+        if cls.__base__ is not object:
+            # A class of the file itself, derived from such a name.
+            return type.__call__(cls, *args, **more)
+        raise NotImplementedError(
+            f"Queenside has no `{cls.__name__}` of `{cls.__module__}`: put the course's {cls.__module__}.py beside this file"
+        )
+
+
+def stand_in(module: ModuleType) -> None:
+    """Fills a course's module with our names. Others can be imported, but not used."""
+    if module.__name__ == "aima":
+        return
+    name = module.__name__.rpartition(".")[2]
     names: Dict[str, Any] = {}
-    for course in reversed(STAND_INS[name]):
-        module = _course(course)
-        names.update((each, getattr(module, each)) for each in module.__all__)
+    for course in reversed(STAND_INS.get(name, ("pacman",))):
+        ours = _course(course)
+        names.update((each, getattr(ours, each)) for each in ours.__all__)
     # Two courses have a module of this name. A file that imports all names needs those of one.
-    return {each: names[each] for each in names if name != "util" or each not in _NOT_IN_UTIL}
+    vars(module).update((each, names[each]) for each in names if name != "util" or each not in _NOT_IN_UTIL)
+
+    def missing(wanted: str) -> Any:
+        if wanted.startswith("__"):
+            raise AttributeError(f"module {name!r} has no attribute {wanted!r}")
+        return _Missing(wanted, (), {"__module__": name})
+
+    vars(module)["__getattr__"] = missing
+    # A file that imports all names gets those, too, that it needs to load.
+    needed = [each for each in _needed_names() if not hasattr(builtins, each)]
+    vars(module)["__all__"] = [*(each for each in vars(module) if not each.startswith("_")), *needed]
+
+
+def _needed_names() -> Iterable[str]:
+    """Returns the names that the file which imports a module reads when it is loaded, and does not define."""
+    frame: Any = sys._getframe(1)
+    while frame is not None and frame.f_globals.get("__name__") != "your_search":
+        frame = frame.f_back
+    if frame is None or frame.f_code.co_name != "<module>":
+        return ()
+    code = frame.f_code
+    if code not in _needed:
+        steps = [(each.opname, each.argval) for each in dis.get_instructions(code)]
+        stored = {name for step, name in steps if step in ("STORE_NAME", "IMPORT_FROM")}
+        _needed[code] = {name for step, name in steps if step == "LOAD_NAME"} - stored
+    return (each for each in _needed[code] if not each.startswith("__"))
+
+
+_needed: Dict[CodeType, Set[str]] = {}

@@ -10,7 +10,7 @@ import inspect
 import re
 import sys
 from types import CodeType, FunctionType, ModuleType
-from typing import Any, Callable, Dict, Iterable, Iterator, List, NamedTuple, Optional, Set, Tuple
+from typing import Any, Callable, Dict, Iterator, List, NamedTuple, Optional, Set, Tuple
 
 from queenside import Space, State, Tree
 from queenside.positions import Position, whole_depth
@@ -24,12 +24,12 @@ ALGORITHMS: Dict[str, Dict[str, str]] = {
         "minimax": r"^(?!.*(?:alphabeta|ab$)).*(?:minimax|minmax|negamax)",
     },
     "space": {
-        "a-star": r"^(?!.*(?:ida|weighted)).*(?:astar)",
+        "a-star": r"(?<!id)(?<!weighted)astar(?!.*weighted)",
         "weighted-a-star": r"weighted",
         "greedy": r"greedy",
         "uniform-cost": r"uniformcost|ucs|dijkstra|lowestcost",
         "breadth-first": r"breadthfirst|bfs|shortestpath",
-        "depth-first": r"^(?!.*(?:iterative|iddfs)).*(?:depthfirst|dfs)",
+        "depth-first": r"(?<!iterative)depthfirst|(?<!id)dfs",
         "iterative-deepening": r"iterativedeepening|iddfs|^ids$",
         "ida-star": r"idastar|^ida$",
     },
@@ -564,7 +564,7 @@ class _Missing(type):
 
 
 def stand_in(module: ModuleType) -> None:
-    """Fills a course's module with our names. Others can be imported, but not used."""
+    """Fills a course's module with our names. Others that a file imports are there, but cannot be used."""
     if module.__name__ == "aima":
         return
     name = module.__name__.rpartition(".")[2]
@@ -574,31 +574,50 @@ def stand_in(module: ModuleType) -> None:
         names.update((each, getattr(ours, each)) for each in ours.__all__)
     # Two courses have a module of this name. A file that imports all names needs those of one.
     vars(module).update((each, names[each]) for each in names if name != "util" or each not in _NOT_IN_UTIL)
-
-    def missing(wanted: str) -> Any:
-        if wanted.startswith("__"):
-            raise AttributeError(f"module {name!r} has no attribute {wanted!r}")
-        return _Missing(wanted, (), {"__module__": name})
-
-    vars(module)["__getattr__"] = missing
-    # A file that imports all names gets those, too, that it needs to load.
-    needed = [each for each in _needed_names() if not hasattr(builtins, each)]
-    vars(module)["__all__"] = [*(each for each in vars(module) if not each.startswith("_")), *needed]
+    imported, read = _needed_names(module.__name__)
+    for each in imported | read:
+        if not hasattr(module, each) and not hasattr(builtins, each):
+            setattr(module, each, _Missing(each, (), {"__module__": name}))
+    vars(module)["__all__"] = [
+        each for each in vars(module) if not each.startswith("_") and (each in names or each in read)
+    ]
 
 
-def _needed_names() -> Iterable[str]:
-    """Returns the names that the file which imports a module reads when it is loaded, and does not define."""
+def _needed_names(module: str) -> Tuple[Set[str], Set[str]]:
+    """Returns which names a file imports from a module, and which it reads when it is loaded and does not define."""
     frame: Any = sys._getframe(1)
-    while frame is not None and frame.f_globals.get("__name__") != "your_search":
+    while frame is not None and (frame.f_code.co_filename.startswith("<frozen") or _is_ours(frame)):
         frame = frame.f_back
-    if frame is None or frame.f_code.co_name != "<module>":
-        return ()
-    code = frame.f_code
-    if code not in _needed:
-        steps = [(each.opname, each.argval) for each in dis.get_instructions(code)]
-        stored = {name for step, name in steps if step in ("STORE_NAME", "IMPORT_FROM")}
-        _needed[code] = {name for step, name in steps if step == "LOAD_NAME"} - stored
-    return (each for each in _needed[code] if not each.startswith("__"))
+    if frame is None:
+        return set(), set()
+    key = frame.f_code, module
+    if key not in _needed:
+        _needed[key] = _imported(frame.f_code, module), _read_only(frame.f_code)
+    imported, read = _needed[key]
+    # What another module has given already stays.
+    return imported, read - set(frame.f_globals)
 
 
-_needed: Dict[CodeType, Set[str]] = {}
+def _is_ours(frame: Any) -> bool:
+    return frame.f_globals.get("__name__") in (__name__, "queenside_runner")
+
+
+def _imported(code: CodeType, module: str) -> Set[str]:
+    names: Set[str] = set()
+    for part in _codes(code):
+        origin = None
+        for step in dis.get_instructions(part):
+            if step.opname == "IMPORT_NAME":
+                origin = step.argval
+            elif step.opname == "IMPORT_FROM" and origin == module:
+                names.add(step.argval)
+    return names
+
+
+def _read_only(code: CodeType) -> Set[str]:
+    steps = [(each.opname, each.argval) for each in dis.get_instructions(code)]
+    stored = {name for step, name in steps if step == "STORE_NAME"}
+    return {name for step, name in steps if step == "LOAD_NAME" and not name.startswith("__")} - stored
+
+
+_needed: Dict[Tuple[CodeType, str], Tuple[Set[str], Set[str]]] = {}

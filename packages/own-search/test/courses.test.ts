@@ -9,7 +9,7 @@ import { allAlgorithms, bankOf } from '@queenside/referee';
 import { describe, expect, test } from 'vitest';
 import { OwnSearch } from '../src/index.ts';
 import { kindIfSaid, type Wanted } from '../src/source.ts';
-import { fileWith, hasPython, solve, solverOf, TREE } from './helpers.ts';
+import { fileWith, GRID, hasPython, solve, solverOf, TREE } from './helpers.ts';
 import { partsOf } from '../src/parts.ts';
 import { pathSearchAsSolver } from '@queenside/conformance';
 import nimPlugin from '@queenside/game-nim';
@@ -524,6 +524,24 @@ def depth_first_search(problem):
     const { error } = await search.follow(graph, parseRecord(graph, 'S G {} {(S,G,1)}'));
     search.end();
     expect(error?.message).toContain(words);
+  });
+
+  test('states have the numbers or the letters of their names', async () => {
+    const text = `
+def breadth_first_search(problem):
+    state = problem.initial
+    raise ValueError(state[0], [*state])
+`;
+    const search = new OwnSearch(fileWith(text, 'mine.py'));
+    const said = [];
+    for (const [problem, record] of [
+      [graph, 'S G {} {(S,G,1)}'],
+      [pathfinding, GRID],
+    ] as const)
+      said.push((await search.follow(problem, parseRecord(problem, record))).error!.message);
+    search.end();
+    expect(said[0]).toContain("ValueError: ('S', ['S'])");
+    expect(said[1]).toContain('ValueError: (1, [1, 1])');
   });
 
   test('a parameter of any name gets what the problem has', async () => {

@@ -14,10 +14,10 @@ from typing import Any, Dict, List, Optional, Set, Tuple
 from queenside import Budget, Node, State
 from queenside_link import Channel, open_instance
 
-# What only Python 2 has in a line: `print x`, `except E, e`, `raise E, x`, `exec x`, `10L`, `<>`, and backquotes.
+# What only Python 2 has in a line: `print x`, `except E, e`, `raise E, x`, `lambda (x, y):`, `10L`, `<>`, and backquotes.
 _PYTHON_2 = (
     r"^\s*(?:print|exec)\s+[\w'\"]|\bprint\s*>>|^\s*except\s+[\w.]+\s*,\s*\w+\s*:|^\s*raise\s+[\w.]+\s*,"
-    r"|\b\d+[lL]\b|<>|`"
+    r"|\blambda\s*\(|\b\d+[lL]\b|<>|`"
 )
 # How many seconds a file counts as unchanged for orders that came together.
 _UNCHANGED = 0.02

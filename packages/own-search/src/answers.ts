@@ -65,7 +65,12 @@ export function readTreeAnswer(
   }
   // A problem whose answers name moves checks them itself.
   const [best] = line;
-  if (!host.namesMoves && best !== undefined && isNode(best) && host.parent(best.node) === host.root) {
+  if (
+    !host.namesMoves &&
+    best !== undefined &&
+    isNode(best) &&
+    host.parent(best.node) === host.root
+  ) {
     const worth = host.valueOf(best.node, MOST_NODES) ?? value;
     if (worth !== value)
       throw badAnswer(

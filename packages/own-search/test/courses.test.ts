@@ -488,6 +488,7 @@ def breadth_first_search(problem):
   test.each([
     ['print "found"', 'mine.py, line 3: this is Python 2, and Queenside runs Python 3'],
     ['count = 10L', 'mine.py, line 3: this is Python 2'],
+    ['first = lambda (x, y): x', 'mine.py, line 3: this is Python 2'],
     ['print("found"', "mine.py, line 3, column 10: '(' was never closed"],
   ])('a file with %s is refused', async (line, words) => {
     const text = `def solve(tree):\n    leaf = tree.root\n    ${line}\n    return 4\n`;

@@ -97,5 +97,9 @@ export async function judgeSearch(
 
 /** Whether a search only failed where there is no path. */
 function hasNoPath({ difference, followed: { run } }: Finding): boolean {
-  return difference === undefined && 'successors' in Object(run.facts) && !hasPath(run.facts as SpaceFacts);
+  return (
+    difference === undefined &&
+    'successors' in Object(run.facts) &&
+    !hasPath(run.facts as SpaceFacts)
+  );
 }

@@ -331,7 +331,7 @@ def _framework(code: Dict[str, Set[str]], kind: str) -> Optional[str]:
     for course, words in _NAMES_OF_COURSES.get(kind, ()):
         if names & words:
             return course
-    if kind == "tree" and {"actions", "result"} <= names:
+    if kind == "tree" and "actions" in names and names & {"result", "terminal"}:
         return "aima" if names & {"to_move", "terminal_test", "is_terminal"} else "cs50"
     return "aima" if kind == "space" else None
 

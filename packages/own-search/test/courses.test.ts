@@ -520,9 +520,13 @@ def depth_first_search(problem):
       'nothing says what `nullHeuristic` gets as `state`',
     ],
     ['search.py', { function: 'tinyMazeSearch' }, 'returned ['],
+    ['squares.py', {}, 'this board has no squares: ask player, actions, result'],
   ] as const)('%s with %o is refused', async (file, wanted, words) => {
     const search = new OwnSearch(fileWith(sample(file), file), '', wanted);
-    const { error } = await search.follow(graph, parseRecord(graph, 'S G {} {(S,G,1)}'));
+    const isTree = file === 'squares.py';
+    const { error } = isTree
+      ? await search.follow(alphabeta, parseRecord(alphabeta, TREE))
+      : await search.follow(graph, parseRecord(graph, 'S G {} {(S,G,1)}'));
     search.end();
     expect(error?.message).toContain(words);
   });

@@ -52,6 +52,7 @@ export const USE: DefaultTheme.SidebarItem = {
     { text: 'CS188', link: '/docs/courses/cs188' },
     { text: 'aima-python', link: '/docs/courses/aima' },
     { text: 'CS50 AI', link: '/docs/courses/cs50' },
+    { text: '6.034', link: '/docs/courses/mit' },
     { text: 'Containers', link: '/docs/containers' },
     { text: 'Packages and sizes', link: '/packages/queenside/' },
     {

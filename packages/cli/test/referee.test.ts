@@ -69,6 +69,29 @@ test.each([
   expect(exitCode).toBe(status);
 });
 
+test('a search that fails only without a path is told so', async () => {
+  const text = `export function solve(space) {
+  const open = [[space.start, []]];
+  const seen = new Set(['' + space.start]);
+  for (;;) {
+    const [state, path] = open.shift();
+    if (space.isGoal(state)) return path;
+    for (const action of space.actions(state)) {
+      const next = space.result(state, action);
+      if (!seen.has('' + next)) open.push([next, [...path, action]]);
+      seen.add('' + next);
+    }
+  }
+}`;
+  const folder = await folderWith({ 'mine.js': text, 'also.js': text.replace('shift', 'pop') });
+  const words = 'None of these records has a path to a goal. The search is right on the others.';
+  const args = (file: string): string[] => ['referee', file, '--as', 'breadth-first'];
+  const { stdout, exitCode } = await call(folder, args('mine.js'));
+  expect(stdout).toContain('failed. It returned no answer on');
+  expect([stdout.includes(words), exitCode]).toEqual([true, 2]);
+  expect((await call(folder, args('also.js'))).stdout).not.toContain(words);
+});
+
 test('one blank line follows the picture of a grid', async () => {
   const folder = await folderWith({
     'mine.js': 'export const solve = (space) => ([...space.successors(space.start)], null);',

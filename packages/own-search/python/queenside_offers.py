@@ -4,8 +4,11 @@ Only files that need it load this module. It finds functions by their names and 
 of each a function of the tree, the space, or the board of a record.
 """
 
+import builtins
+import dis
 import inspect
 import re
+import sys
 from types import CodeType, FunctionType, ModuleType
 from typing import Any, Callable, Dict, Iterator, List, NamedTuple, Optional, Set, Tuple
 
@@ -22,12 +25,12 @@ ALGORITHMS: Dict[str, Dict[str, str]] = {
         "expectimax": r"expecti|expectm|expmax",
     },
     "space": {
-        "a-star": r"^(?!.*(?:ida|weighted)).*(?:astar)",
+        "a-star": r"(?<!id)(?<!weighted)astar(?!.*weighted)",
         "weighted-a-star": r"weighted",
         "greedy": r"greedy",
         "uniform-cost": r"uniformcost|ucs|dijkstra|lowestcost",
         "breadth-first": r"breadthfirst|bfs|shortestpath",
-        "depth-first": r"^(?!.*(?:iterative|iddfs|branch)).*(?:depthfirst|dfs)",
+        "depth-first": r"^(?!.*branch).*(?:(?<!iterative)depthfirst|(?<!id)dfs)",
         "depth-limited": r"depthlimited|limiteddepth|^dls$",
         "iterative-deepening": r"iterativedeepening|iddfs|^ids$",
         "ida-star": r"idastar|^ida$",
@@ -57,13 +60,15 @@ _ROLES = {
     "problem": r"problem",
     "space": r"space|statespace",
     "heuristic": r"heuristic|h|heuristicfunction|heuristicfn",
-    "source": r"start|source|initial|startstate|initialstate|src",
-    "target": r"goal|target|end|goalstate|dest|destination",
+    "rating": r"f|evaluationfunction",
+    "graph": r"graph",
+    "source": r"start|source|initial|startstate|initialstate|src|startnode",
+    "target": r"goal|target|end|goalstate|dest|destination|goalnode",
     "chess": r"board",
 }
 _OF_KIND = {
     "tree": ("tree", "game", "position", "limit", "depth", "alpha", "beta", "maximizing", "color"),
-    "space": ("problem", "space", "heuristic", "source", "target", "limit", "width"),
+    "space": ("problem", "space", "heuristic", "rating", "graph", "source", "target", "limit", "width"),
     "board": ("chess",),
 }
 # Of these roles, a function needs at least one.
@@ -75,21 +80,34 @@ _CORE = {
 # The modules of each course, in the order in which a missing name is looked for.
 STAND_INS: Dict[str, Tuple[str, ...]] = {
     "util": ("pacman", "cs50"),
-    "game": ("pacman",),
-    "pacman": ("pacman",),
-    "multiAgents": ("pacman",),
-    "search": ("aima", "pacman"),
-    "search4e": ("aima",),
+    "search": ("aima", "pacman", "mit"),
     "games": ("aima",),
     "games4e": ("aima",),
+    "search4e": ("aima",),
     "utils": ("aima",),
     "utils4e": ("aima",),
     "tictactoe": ("cs50",),
+    "boards": ("mit",),
+    "game_api": ("mit",),
+    "read_graphs": ("mit",),
+    "toytree": ("mit",),
 }
 _NOT_IN_UTIL = {
     *("Actions", "Agent", "AgentState", "Directions", "GameState", "MultiAgentSearchAgent", "SearchProblem"),
     *("EMPTY", "O", "X", "actions", "initial_state", "neighbors_for_person", "player", "result"),
     *("terminal", "utility", "winner", "nullHeuristic", "scoreEvaluationFunction"),
+}
+# Names that only the functions of one course use, for each kind of a search.
+_NAMES_OF_COURSES: Dict[str, Tuple[Tuple[str, Set[str]], ...]] = {
+    "space": (
+        ("pacman", {"getSuccessors", "isGoalState", "getStartState"}),
+        ("cs50", {"neighbors_for_person"}),
+        ("mit", {"get_neighbors", "get_connected_nodes", "get_edge", "get_edges", "is_neighbor"}),
+    ),
+    "tree": (
+        ("pacman", {"getLegalActions", "generateSuccessor", "getNextState"}),
+        ("mit", {"generate_next_states", "get_endgame_score"}),
+    ),
 }
 
 
@@ -144,7 +162,7 @@ def find(module: ModuleType, kind: str, wanted: Wanted, depth: Optional[int]) ->
 
 def _choose(module: ModuleType, kind: str, wanted: Wanted, code: Dict[str, Set[str]]) -> _Offer:
     if wanted.function is not None:
-        named = getattr(module, wanted.function, None)
+        named = _made_of(getattr(module, wanted.function, None), module)
         if not callable(named):
             raise NoSearch(
                 f"it has no function `{wanted.function}`", f"name one of its functions{_listed(_own(module))}"
@@ -180,13 +198,20 @@ def _choose(module: ModuleType, kind: str, wanted: Wanted, code: Dict[str, Set[s
     raise _nothing(module, kind)
 
 
+def _made_of(named: Any, module: ModuleType) -> Any:
+    """Returns the search of 6.034 that a list of four arguments stands for. Other things stay as they are."""
+    make = getattr(module, "generic_search", None)
+    return make(*named) if isinstance(named, list) and len(named) == 4 and callable(make) else named
+
+
 def _known(offers: List[_Offer], kind: str, algorithm: Optional[str]) -> List[_Offer]:
     """Returns the offers whose names say that they are the algorithm, or else any."""
     patterns = ALGORITHMS[kind]
     if algorithm in patterns:
         named = [offer for offer in offers if re.search(patterns[algorithm], _plain(offer.name))]
         if named:
-            return named
+            whole = rf"(?:{patterns[algorithm]})(?:graph)?(?:search|agent)?"
+            return [offer for offer in named if re.fullmatch(whole, _plain(offer.name))] or named
     every = "|".join([*patterns.values(), _SEARCH])
     return [offer for offer in offers if re.search(every, _plain(offer.name))]
 
@@ -202,7 +227,8 @@ def _own(module: ModuleType) -> Dict[str, Any]:
         is_agent = isinstance(each, type) and hasattr(each, "getAction")
         if (isinstance(each, FunctionType) or is_agent) and each.__module__ == module.__name__:
             if each not in own.values():
-                own[name if is_agent else each.__name__] = each
+                is_made = not is_agent and "<locals>" in each.__qualname__
+                own[name if is_agent or is_made else each.__name__] = each
     return own
 
 
@@ -327,11 +353,10 @@ def _names_used_by(offer: _Offer, code: Dict[str, Set[str]]) -> Set[str]:
 def _framework(code: Dict[str, Set[str]], kind: str) -> Optional[str]:
     """Returns the course whose names a file uses."""
     names = set().union(*code.values()) if code else set()
-    if names & {"getSuccessors", "isGoalState", "getStartState", "getLegalActions", "generateSuccessor"}:
-        return "pacman"
-    if "neighbors_for_person" in names:
-        return "cs50"
-    if kind == "tree" and {"actions", "result"} <= names:
+    for course, words in _NAMES_OF_COURSES.get(kind, ()):
+        if names & words:
+            return course
+    if kind == "tree" and "actions" in names and names & {"result", "terminal"}:
         return "aima" if names & {"to_move", "terminal_test", "is_terminal"} else "cs50"
     return "aima" if kind == "space" else None
 
@@ -352,6 +377,10 @@ def _search_space(
                 return space
             course = _course("pacman" if framework == "pacman" else "aima")
             return course.problem_of(space) if role == "problem" else course.heuristic_of(space)
+        if role == "rating":
+            return _course("aima").rating_of(space, wanted.algorithm)
+        if role == "graph":
+            return _course("mit").graph_of(space)
         start, target, _ = _course("cs50").people_of(space)
         return start if role == "source" else target
 
@@ -404,6 +433,8 @@ def _search_tree(
         return _search_board(offer, tree, module, whole)
     if framework == "aima" or "game" in offer.roles.values():
         return _search_game(offer, tree, whole, has_chances)
+    if framework == "mit":
+        return _search_game_api(offer, tree, whole)
     is_half = isinstance(offer.call, tuple)
     offer = _half(offer, root.is_max)
     given = set(offer.roles.values())
@@ -483,14 +514,38 @@ def _search_game_state(offer: _Offer, tree: Tree, whole: int) -> Any:
     return _node(found, lambda action: pacman.choice_of(state, action))
 
 
+def _search_game_api(offer: _Offer, tree: Tree, whole: int) -> Any:
+    is_max = tree.root.is_max
+    state = _course("mit").AbstractGameState(Position(tree.root, is_max))
+    found = _call_on(_half(offer, is_max), tree, state, whole, is_max)
+    if type(found) in (list, tuple) and len(found) == 3:
+        # A path, a score, and the number of evaluations.
+        path, score, _ = found
+        found = (score, path[1]) if type(path) in (list, tuple) and len(path) > 1 else score
+    return _node(found)
+
+
 def _search_board(offer: _Offer, tree: Tree, module: ModuleType, whole: int) -> Any:
     cs50 = _course("cs50")
-    board = cs50.board_of(tree)
+    is_near = _has_bounds(module, cs50.FUNCTIONS)
+    board = cs50.board_of(tree, is_near)
     vars(module).update(cs50.functions_of(board))
     is_max = tree.root.is_max
     found = _call_on(_half(offer, is_max), tree, board, whole, is_max)
-    found = _changed(found, cs50.value_of)
+    if is_near:
+        found = _changed(found, cs50.value_of)
     return _node(found, lambda action: cs50.choice_of(board, action))
+
+
+def _has_bounds(module: ModuleType, others: Dict[str, Any]) -> bool:
+    """Whether one of a file's functions has a number beyond 1, such as the bound -2 where a search begins."""
+    return any(
+        type(constant) in (int, float) and abs(constant) > 1
+        for name, each in _own_codes(module).items()
+        if name not in others
+        for code in _codes(each)
+        for constant in code.co_consts
+    )
 
 
 def _or_same(child: Callable[..., Position], state: Position, move: Any) -> Any:
@@ -529,11 +584,73 @@ def _course(name: str) -> Any:
     return importlib.import_module(f"queenside.{name}")
 
 
-def stand_in(name: str) -> Dict[str, Any]:
-    """Returns the names of a course's module."""
+class _Missing(type):
+    """The class of names that a course's module has, and ours has not."""
+
+    def __call__(cls, *args: Any, **more: Any) -> Any:
+        if cls.__base__ is not object:
+            # A class of the file itself, derived from such a name.
+            return type.__call__(cls, *args, **more)
+        raise NotImplementedError(
+            f"Queenside has no `{cls.__name__}` of `{cls.__module__}`: put the course's {cls.__module__}.py beside this file"
+        )
+
+
+def stand_in(module: ModuleType) -> None:
+    """Fills a course's module with our names. Others that a file imports are there, but cannot be used."""
+    if module.__name__ == "aima":
+        return
+    name = module.__name__.rpartition(".")[2]
     names: Dict[str, Any] = {}
-    for course in reversed(STAND_INS[name]):
-        module = _course(course)
-        names.update((each, getattr(module, each)) for each in module.__all__)
+    for course in reversed(STAND_INS.get(name, ("pacman",))):
+        ours = _course(course)
+        names.update((each, getattr(ours, each)) for each in ours.__all__)
     # Two courses have a module of this name. A file that imports all names needs those of one.
-    return {each: names[each] for each in names if name != "util" or each not in _NOT_IN_UTIL}
+    vars(module).update((each, names[each]) for each in names if name != "util" or each not in _NOT_IN_UTIL)
+    imported, read = _needed_names(module.__name__)
+    for each in imported | read:
+        if not hasattr(module, each) and not hasattr(builtins, each):
+            setattr(module, each, _Missing(each, (), {"__module__": name}))
+    vars(module)["__all__"] = [
+        each for each in vars(module) if not each.startswith("_") and (each in names or each in read)
+    ]
+
+
+def _needed_names(module: str) -> Tuple[Set[str], Set[str]]:
+    """Returns which names a file imports from a module, and which it reads when it is loaded and does not define."""
+    frame: Any = sys._getframe(1)
+    while frame is not None and (frame.f_code.co_filename.startswith("<frozen") or _is_ours(frame)):
+        frame = frame.f_back
+    if frame is None:
+        return set(), set()
+    key = frame.f_code, module
+    if key not in _needed:
+        _needed[key] = _imported(frame.f_code, module), _read_only(frame.f_code)
+    imported, read = _needed[key]
+    # What another module has given already stays.
+    return imported, read - set(frame.f_globals)
+
+
+def _is_ours(frame: Any) -> bool:
+    return frame.f_globals.get("__name__") in (__name__, "queenside_runner")
+
+
+def _imported(code: CodeType, module: str) -> Set[str]:
+    names: Set[str] = set()
+    for part in _codes(code):
+        origin = None
+        for step in dis.get_instructions(part):
+            if step.opname == "IMPORT_NAME":
+                origin = step.argval
+            elif step.opname == "IMPORT_FROM" and origin == module:
+                names.add(step.argval)
+    return names
+
+
+def _read_only(code: CodeType) -> Set[str]:
+    steps = [(each.opname, each.argval) for each in dis.get_instructions(code)]
+    stored = {name for step, name in steps if step == "STORE_NAME"}
+    return {name for step, name in steps if step == "LOAD_NAME" and not name.startswith("__")} - stored
+
+
+_needed: Dict[Tuple[CodeType, str], Tuple[Set[str], Set[str]]] = {}

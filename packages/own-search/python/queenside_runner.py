@@ -3,6 +3,7 @@
 import math
 import os
 import random
+import re
 import sys
 import time
 import traceback
@@ -13,6 +14,11 @@ from typing import Any, Dict, List, Optional, Set, Tuple
 from queenside import Budget, Node, State
 from queenside_link import Channel, open_instance
 
+# What only Python 2 has in a line: `print x`, `except E, e`, `raise E, x`, `lambda (x, y):`, `10L`, `<>`, and backquotes.
+_PYTHON_2 = (
+    r"^\s*(?:print|exec)\s+[\w'\"]|\bprint\s*>>|^\s*except\s+[\w.]+\s*,\s*\w+\s*:|^\s*raise\s+[\w.]+\s*,"
+    r"|\blambda\s*\(|\b\d+[lL]\b|<>|`"
+)
 # How many seconds a file counts as unchanged for orders that came together.
 _UNCHANGED = 0.02
 # The name of the module that the file of a search becomes.
@@ -75,11 +81,14 @@ class _StandIns:
             sys.modules.pop(self._made.pop(), None)
 
     def find_spec(self, name: str, path: Any = None, target: Any = None) -> Any:
-        if name not in _COURSE_MODULES:
+        if (name[5:] if name.startswith("aima.") else name) not in _COURSE_MODULES:
             return None
-        from importlib.machinery import ModuleSpec
+        from importlib.machinery import ModuleSpec, PathFinder
 
-        return ModuleSpec(name, self)  # type: ignore[arg-type]
+        theirs = PathFinder.find_spec(name, path)
+        if theirs is not None and _is_readable(theirs):
+            return None
+        return ModuleSpec(name, self, is_package=name == "aima")  # type: ignore[arg-type]
 
     def create_module(self, spec: Any) -> None:
         return None
@@ -87,15 +96,45 @@ class _StandIns:
     def exec_module(self, module: types.ModuleType) -> None:
         from queenside_offers import stand_in
 
-        vars(module).update(stand_in(module.__name__))
+        stand_in(module)
         self._made.append(module.__name__)
 
 
+# The source of each course's module that a file imported, and whether this Python can read it.
+_readable: Dict[str, Tuple[bytes, bool]] = {}
+
+
+def _is_readable(spec: Any) -> bool:
+    """Whether this Python can read a course's module: many folders still have one in Python 2."""
+    if spec.origin is None or not spec.origin.endswith(".py"):
+        return True
+    with open(spec.origin, "rb") as opened:
+        source = opened.read()
+    known = _readable.get(spec.origin)
+    if known is None or known[0] != source:
+        try:
+            compile(source, spec.origin, "exec", dont_inherit=True)
+            known = source, True
+        except (SyntaxError, ValueError) as thrown:
+            known = source, not re.search(_PYTHON_2, getattr(thrown, "text", None) or "")
+        _readable[spec.origin] = known
+    return known[1]
+
+
 _COURSE_MODULES = frozenset(
-    "game games games4e multiAgents pacman search search4e tictactoe util utils utils4e".split()
+    (
+        # The book, and CS50.
+        "aima games games4e search search4e utils utils4e tictactoe util "
+        # CS188.
+        "eightpuzzle game ghostAgents graphicsDisplay graphicsUtils keyboardAgents layout multiAgents pacman "
+        "pacmanAgents projectParams searchAgents textDisplay "
+        # 6.034.
+        "boards game_api read_graphs toytree"
+    ).split()
 )
 _stand_ins = _StandIns()
-sys.meta_path.append(_stand_ins)  # type: ignore[arg-type]
+# Before the others, because a course's module that lies beside a search may be in Python 2.
+sys.meta_path.insert(0, _stand_ins)  # type: ignore[arg-type]
 
 
 def serve() -> None:
@@ -268,7 +307,7 @@ def describe(thrown: BaseException, file: str) -> Dict[str, Any]:
     stack = "".join(_last(list(lines.format(chain=False))))
     if isinstance(thrown, SyntaxError) and _is_own(thrown.filename or "", file):
         return {
-            "kind": "syntax",
+            "kind": "python-2" if re.search(_PYTHON_2, thrown.text or "") else "syntax",
             "message": thrown.msg,
             "file": os.path.basename(thrown.filename or file),
             "line": thrown.lineno,

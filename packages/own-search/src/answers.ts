@@ -68,6 +68,23 @@ export function readTreeAnswer(
     moves.push(host.move(each.node));
     at = each.node;
   }
+  // A problem whose answers name moves checks them itself.
+  const [best] = line;
+  if (
+    !host.namesMoves &&
+    best !== undefined &&
+    isNode(best) &&
+    host.parent(best.node) === host.root
+  ) {
+    const worth = host.valueOf(best.node, MOST_NODES) ?? value;
+    // Means of chance nodes are rounded.
+    if (Math.abs(worth - value) > 1e-9 * Math.max(1, Math.abs(value)))
+      throw badAnswer(
+        answer,
+        origin,
+        `the node must be the child that has the value: ${host.name(best.node)} has ${worth}, not ${value}`,
+      );
+  }
   return { value, principalVariation: moves, ...defined({ chosen }) };
 }
 

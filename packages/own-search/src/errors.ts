@@ -42,6 +42,10 @@ export const ownSearchError = defineErrors('own-search', {
     cause: '{place}: {message}',
     remedy: 'correct the line, or the one above it',
   },
+  'python-2': {
+    cause: '{place}: this is Python 2, and Queenside runs Python 3',
+    remedy: 'convert the file, for example with `2to3 -w {file}`',
+  },
   failed: {
     cause: '{place}: {message}',
     remedy: '`--debug` prints the calls that led there',

@@ -9,6 +9,7 @@ export const FAILURES = [
   'budget',
   'exit',
   'syntax',
+  'python-2',
   'recursion',
   'exception',
 ] as const;
@@ -59,6 +60,8 @@ export function describeFailure(
         place: column === undefined ? place : `${place}, column ${column}`,
         message,
       });
+    case 'python-2':
+      return ownSearchError('python-2', { place, file });
     case 'recursion':
       return withStack(ownSearchError('recursion', { place, message }), stack);
     case 'exception': {

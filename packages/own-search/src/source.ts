@@ -20,7 +20,7 @@ const PYTHON_PROBLEM = /^problem\s*(?::[^=\n]*)?=\s*["']([\w-]+)["']/m;
 const PROBLEM = /^\s*export\s+const\s+problem\s*(?::[^=\n]*)?=\s*["'`]([\w-]+)["'`]/m;
 
 /** The courses whose functions run as they are. */
-export const FRAMEWORKS = ['aima', 'cs50', 'pacman'] as const;
+export const FRAMEWORKS = ['aima', 'cs50', 'mit', 'pacman'] as const;
 
 /** What the user says about the search in a file. All is found out otherwise. */
 export interface Wanted {
@@ -137,7 +137,7 @@ const SEARCHES: readonly (readonly [Kind, RegExp])[] = [
     /astar|greedy|uniformcost|ucs|dijkstra|breadthfirst|bfs|depthfirst|dfs|iterativedeepening|shortestpath/,
   ],
 ];
-const OF_SPACES = /^(?:problem|space|statespace|(?:get)?neighbou?rs?)$/;
+const OF_SPACES = /^(?:problem|space|statespace|graph|(?:get)?neighbou?rs?)$/;
 const FROM = /^(?:source|start|startnode|startstate)$/;
 const TO = /^(?:target|goal|end|endnode|goalnode|goalstate)$/;
 const OF_TREES =

@@ -9,7 +9,7 @@ import { allAlgorithms, bankOf, type TreeRun } from '@queenside/referee';
 import { describe, expect, test } from 'vitest';
 import { likelyMistake, OwnSearch } from '../src/index.ts';
 import { kindIfSaid, type Wanted } from '../src/source.ts';
-import { fileWith, hasPython, solve, solverOf, TREE } from './helpers.ts';
+import { fileWith, GRID, hasPython, solve, solverOf, TREE } from './helpers.ts';
 import { partsOf } from '../src/parts.ts';
 import { pathSearchAsSolver } from '@queenside/conformance';
 import nimPlugin from '@queenside/game-nim';
@@ -72,6 +72,10 @@ const RIGHT: readonly [file: string, algorithm: string, name?: string][] = [
   ['multiAgents.py', 'expectimax'],
   ['aima_games.py', 'expectimax'],
   ['expectimax.py', 'expectimax'],
+  ['mit_games.py', 'minimax'],
+  ['mit_games.py', 'alpha-beta'],
+  ['mit_search.py', 'breadth-first', 'basic_bfs'],
+  ['mit_search.py', 'greedy', 'generic_best_first'],
 ];
 
 /** Samples of expectimax with a mistake, and the words that name it; none if no single mistake explains the steps. */
@@ -165,6 +169,57 @@ const WRONG_EXPECTIMAX: readonly (readonly [
     'v += child.probability * value(child)',
     'v += child.probability * value(child)\n        if v >= 5:\n            break',
     undefined,
+  ],
+];
+
+/** Samples in the words of other years and editions, and other ways to write them: what is replaced, and by what. */
+const OTHER_WORDS: readonly [
+  words: string,
+  file: string,
+  algorithm: string,
+  replaced: readonly (readonly [from: string, to: string])[],
+  wanted?: Wanted,
+][] = [
+  ['getNextState', 'multiAgents.py', 'minimax', [['generateSuccessor', 'getNextState']]],
+  [
+    'expand',
+    'search.py',
+    'uniform-cost',
+    [['getSuccessors', 'expand']],
+    { function: 'uniformCostSearch' },
+  ],
+  [
+    'the package aima',
+    'aima_search.py',
+    'breadth-first',
+    [
+      ['from search import', 'from aima.search import'],
+      ['from utils import', 'from aima.utils import'],
+    ],
+  ],
+  [
+    'a search of another name',
+    'search.py',
+    'a-star',
+    [['def nullHeuristic(', 'def realTimeAStar(problem):\n    return []\n\n\ndef nullHeuristic(']],
+  ],
+  [
+    'values whose type is tested',
+    'tictactoe.py',
+    'minimax',
+    [['return utility(board)', 'return [None, utility(board)][type(utility(board)) == int]']],
+  ],
+  [
+    'imports that are not used',
+    'search.py',
+    'breadth-first',
+    [
+      [
+        'import util\n',
+        'import util\nfrom game import Grid, Configuration\nfrom layout import getLayout\n\n\nclass MyGrid(Grid):\n    pass\n\n\n',
+      ],
+    ],
+    { function: 'bfs' },
   ],
 ];
 
@@ -312,6 +367,25 @@ const WRONG: readonly [
     'StackFrontier()',
   ],
   ['people backward', 'degrees.py', 'breadth-first', 'path.reverse()', 'pass'],
+  // Labs with game states and with an agenda.
+  ['no cut-offs of game states', 'mit_games.py', 'alpha-beta', 'if alpha >= beta', 'if False'],
+  ['both maximize', 'mit_games.py', 'minimax', '(each, not maximize) for', '(each, True) for'],
+  [
+    'the front of the agenda',
+    'mit_search.py',
+    'breadth-first',
+    'agenda.append(longer)',
+    'agenda.insert(0, longer)',
+    { function: 'basic_bfs' },
+  ],
+  [
+    'a heuristic as an A*',
+    'mit_search.py',
+    'a-star',
+    'path_length(graph, path) + graph',
+    'graph',
+    { function: 'generic_a_star' },
+  ],
   // Functions of nodes.
   ['no cut-offs', 'alphabeta.py', 'alpha-beta', 'if alpha >= beta', 'if False'],
   [
@@ -329,6 +403,28 @@ describe.skipIf(!hasPython)('with Python', () => {
   test.each(RIGHT)('%s is %s', async (file, algorithm, name) => {
     const wanted = name === undefined ? {} : { function: name };
     expect(await complaint(file, sample(file), algorithm, wanted)).toBeUndefined();
+  });
+
+  test.each(OTHER_WORDS)('%s in %s is %s', async (_, file, algorithm, replaced, wanted) => {
+    let text = sample(file);
+    for (const [from, to] of replaced) {
+      expect(text).toContain(from);
+      text = text.replaceAll(from, to);
+    }
+    expect(await complaint(file, text, algorithm, wanted)).toBeUndefined();
+  });
+
+  test.each([
+    ['a-star', 'n.path_cost + h(n)'],
+    ['uniform-cost', 'n.path_cost'],
+    ['greedy', 'h(n)'],
+  ])('a best-first search of the book takes the f of %s', async (algorithm) => {
+    const text = sample('aima_search.py');
+    const name = /def (\w+)\(problem, f\)/.exec(text)![1]!;
+    const isConsistent = (problem: string): boolean => problem === 'pathfinding';
+    expect(
+      await complaint('mine.py', text, algorithm, { function: name }, isConsistent),
+    ).toBeUndefined();
   });
 
   test('the A* of the book is right where estimates are consistent', async () => {
@@ -378,6 +474,13 @@ describe.skipIf(!hasPython)('with Python', () => {
       const text = `def solve(tree):\n    ${line}\n`;
       const { answer } = await solve(alphabeta, TREE, solverOf(alphabeta, text));
       expect((answer as { score: string }).score).toBe('4');
+    });
+
+    test('of a tree: a value and a move to another child is refused', async () => {
+      const text = 'def solve(tree):\n    return 4, tree.children(tree.root)[1]\n';
+      await expect(solve(alphabeta, TREE, solverOf(alphabeta, text))).rejects.toThrow(
+        'the node must be the child that has the value: C has 3, not 4',
+      );
     });
 
     test('of a tree: a move to a worse child is wrong', async () => {
@@ -500,6 +603,33 @@ def breadth_first_search(problem):
   });
 
   test.each([
+    ['print "found"', 'mine.py, line 3: this is Python 2, and Queenside runs Python 3'],
+    ['count = 10L', 'mine.py, line 3: this is Python 2'],
+    ['first = lambda (x, y): x', 'mine.py, line 3: this is Python 2'],
+    ['print("found"', "mine.py, line 3, column 10: '(' was never closed"],
+  ])('a file with %s is refused', async (line, words) => {
+    const text = `def solve(tree):\n    leaf = tree.root\n    ${line}\n    return 4\n`;
+    await expect(solve(alphabeta, TREE, solverOf(alphabeta, text))).rejects.toThrow(words);
+  });
+
+  test('a module of a course in Python 2 gives way to ours, and ours says what it has not', async () => {
+    const text = `
+from util import Stack, lookForFood
+
+def depth_first_search(problem):
+    assert Stack().isEmpty()
+    return lookForFood(problem)
+`;
+    const beside = { 'util.py': 'STATE = (3, 2147483648L)\n' };
+    const search = new OwnSearch(fileWith(text, 'mine.py', beside));
+    const { error } = await search.follow(graph, parseRecord(graph, 'S G {} {(S,G,1)}'));
+    search.end();
+    expect(error?.message).toContain(
+      "Queenside has no `lookForFood` of `util`: put the course's util.py beside this file",
+    );
+  });
+
+  test.each([
     ['search.py', {}, 'it has several searches: depthFirstSearch, breadthFirstSearch'],
     [
       'search.py',
@@ -507,11 +637,33 @@ def breadth_first_search(problem):
       'nothing says what `nullHeuristic` gets as `state`',
     ],
     ['search.py', { function: 'tinyMazeSearch' }, 'returned ['],
+    ['squares.py', {}, 'this board has no squares: ask player, actions, result'],
   ] as const)('%s with %o is refused', async (file, wanted, words) => {
     const search = new OwnSearch(fileWith(sample(file), file), '', wanted);
-    const { error } = await search.follow(graph, parseRecord(graph, 'S G {} {(S,G,1)}'));
+    const isTree = file === 'squares.py';
+    const { error } = isTree
+      ? await search.follow(alphabeta, parseRecord(alphabeta, TREE))
+      : await search.follow(graph, parseRecord(graph, 'S G {} {(S,G,1)}'));
     search.end();
     expect(error?.message).toContain(words);
+  });
+
+  test('states have the numbers or the letters of their names', async () => {
+    const text = `
+def breadth_first_search(problem):
+    state = problem.initial
+    raise ValueError(state[0], [*state])
+`;
+    const search = new OwnSearch(fileWith(text, 'mine.py'));
+    const said = [];
+    for (const [problem, record] of [
+      [graph, 'S G {} {(S,G,1)}'],
+      [pathfinding, GRID],
+    ] as const)
+      said.push((await search.follow(problem as Problem, parseRecord(problem as Problem, record))).error!.message);
+    search.end();
+    expect(said[0]).toContain("ValueError: ('S', ['S'])");
+    expect(said[1]).toContain('ValueError: (1, [1, 1])');
   });
 
   test.each(['solve', 'whatever'])(

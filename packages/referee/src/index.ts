@@ -18,7 +18,7 @@ export { type Algorithm, type BoardRun, type Run, type SpaceRun, type TreeRun } 
 export { type BankOptions, type BankRecord, bankOf, drawBank } from './bank.ts';
 export type { BankKind } from './drafts.ts';
 export type { Rows } from './board.ts';
-export type { Path, SpaceFacts } from './space.ts';
+export { hasPath, type Path, type SpaceFacts } from './space.ts';
 export type { Cutoff, TreeAnswer, TreeFacts } from './tree.ts';
 export { treeAlgorithms } from './tree-algorithms.ts';
 export { type Count, type Counts, countCalls, countsOf, countSpace, countTree } from './counts.ts';

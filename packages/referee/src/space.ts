@@ -22,3 +22,13 @@ export function costOf(space: SpaceFacts, path: readonly number[]): number {
     if (index > 0) cost += space.successors(path[index - 1]!).get(state) ?? Number.NaN;
   return cost;
 }
+
+/** Whether some path leads from the start to a goal. */
+export function hasPath(space: SpaceFacts): boolean {
+  const found = new Set([space.start]);
+  for (const state of found) {
+    if (space.isGoal(state)) return true;
+    for (const next of space.successors(state).keys()) found.add(next);
+  }
+  return false;
+}

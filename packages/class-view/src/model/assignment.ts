@@ -277,7 +277,7 @@ const functionRules = object({
   /** The function or agent to call. Absent: the search that the file has. */
   name: optional(text),
   /** The course whose functions a file in Python has. Absent: the one whose names it uses. */
-  framework: optional(oneOf('aima', 'cs50', 'pacman')),
+  framework: optional(oneOf('aima', 'cs50', 'mit', 'pacman')),
   rule: optional(rule),
   budget: optional(budget),
   heuristic: optional(

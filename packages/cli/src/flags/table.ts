@@ -78,7 +78,7 @@ export const FLAGS = defineFlags({
   framework: {
     spelling: '--framework <course>',
     help: 'the course whose functions your search in Python has (default: the one whose names it uses)',
-    value: { choices: ['aima', 'cs50', 'pacman'] },
+    value: { choices: ['aima', 'cs50', 'mit', 'pacman'] },
   },
   evaluate: {
     spelling: '--evaluate <file>',

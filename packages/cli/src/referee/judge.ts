@@ -2,7 +2,7 @@
 import { defined } from '@queenside/core/basics';
 import type { QueensideError } from '@queenside/core';
 import { type Followed, likelyMistake, type OwnSearch } from '@queenside/own-search';
-import type { Difference, KnownAlgorithm } from '@queenside/referee';
+import { type Difference, hasPath, type KnownAlgorithm, type SpaceFacts } from '@queenside/referee';
 import type { RefereeRecord } from './records.ts';
 
 /** A record on which the search is not right: it differs, or it returned no answer, or both. */
@@ -21,6 +21,8 @@ export interface Judged {
   readonly findings: readonly Finding[];
   /** The smallest record with a difference, or else the smallest without an answer. Absent if the search is right. */
   readonly smallest?: Finding;
+  /** Whether the search is right on all records with a path to a goal, and fails on others. */
+  readonly needsPath: boolean;
   /** The only common mistake that explains all runs. */
   readonly mistake?: string;
   /** Records on which the search is right, but its variant of the algorithm missed something. */
@@ -87,7 +89,17 @@ export async function judgeSearch(
     count: all.length,
     remarks,
     skipped: records.length - all.length,
+    needsPath: findings.length < all.length && findings.every(hasNoPath),
     findings,
     ...defined({ smallest, mistake }),
   };
+}
+
+/** Whether a search only failed where there is no path. */
+function hasNoPath({ difference, followed: { run } }: Finding): boolean {
+  return (
+    difference === undefined &&
+    'successors' in Object(run.facts) &&
+    !hasPath(run.facts as SpaceFacts)
+  );
 }

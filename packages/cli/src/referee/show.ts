@@ -29,7 +29,7 @@ export function showJudged(
   shown: ShownStep = { step: 0, text: '' },
   commands: readonly string[] = [],
 ): string {
-  const { count, skipped, findings, smallest, mistake, remarks } = judged;
+  const { count, skipped, needsPath, findings, smallest, mistake, remarks } = judged;
   const records = `${showCount(count, 'record')}${isBank ? ' of the bank' : ''}`;
   if (smallest === undefined)
     return `${file}: ${paint('green', 'right', process.stdout)}. It did what ${title} permits on ${count === 1 ? '' : 'all '}${records}.\n${showRemarks(remarks)}`;
@@ -45,6 +45,9 @@ export function showJudged(
     ...(skipped === 0
       ? []
       : [`It was not run on the other ${showCount(skipped, 'record')}, which might take as long.`]),
+    ...(needsPath
+      ? ['None of these records has a path to a goal. The search is right on the others.']
+      : []),
     ...(mistake === undefined ? [] : [indented(`The likely mistake: ${mistake}.`)]),
     `The smallest such record (${record.problem.id}):`,
     indented(record.text.trimEnd()),

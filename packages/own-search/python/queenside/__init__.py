@@ -266,6 +266,10 @@ class State(_Numbered):
         self._estimate = estimate
         self._actions: Optional[Dict[str, Any]] = None
 
+    def __getitem__(self, index: Any) -> Any:
+        """One of the numbers in the name, or a letter of a name without numbers: courses have states of that form."""
+        return (self.numbers or self.name)[index]
+
     @property
     def numbers(self) -> List[Number]:
         """The numbers in the name, in order: the tiles of a board, or the row and the column of ``(3,4)``."""

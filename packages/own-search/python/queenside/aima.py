@@ -16,7 +16,7 @@ import random
 import sys
 from collections import defaultdict, deque, namedtuple
 from functools import lru_cache
-from typing import Any, Callable, Iterable, Iterator, List, Optional, Tuple
+from typing import Any, Callable, Dict, Iterable, Iterator, List, Optional, Tuple
 
 from queenside import Node as TreeNode
 from queenside import Number, Space, Tree
@@ -31,13 +31,16 @@ __all__ = [
     "Problem",
     "Queue",
     "Stack",
+    "argmax",
     "argmax_random_tie",
+    "argmin",
     "argmin_random_tie",
     "bisect",
     "collections",
     "cutoff",
     "defaultdict",
     "deque",
+    "distance",
     "expand",
     "failure",
     "first",
@@ -48,17 +51,28 @@ __all__ = [
     "infinity",
     "is_cycle",
     "is_in",
+    "isnumber",
     "itertools",
     "lru_cache",
     "math",
     "memoize",
+    "name",
     "namedtuple",
+    "np",
+    "num_or_str",
     "operator",
     "path_actions",
     "path_states",
+    "print_table",
+    "probability",
+    "product",
     "random",
     "shuffled",
     "sys",
+    "unique",
+    "update",
+    "vector_add",
+    "weighted_sampler",
 ]
 
 inf = infinity = math.inf
@@ -505,12 +519,109 @@ def argmax_random_tie(seq: Iterable[Any], key: Callable[[Any], Any] = identity) 
     return max(shuffled(seq), key=key)
 
 
+def argmin(seq: Iterable[Any], key: Callable[[Any], Any] = identity) -> Any:
+    """Returns the item of least value, the first of equal ones."""
+    return min(seq, key=key)
+
+
+def argmax(seq: Iterable[Any], key: Callable[[Any], Any] = identity) -> Any:
+    """Returns the item of greatest value, the first of equal ones."""
+    return max(seq, key=key)
+
+
+def unique(seq: Iterable[Any]) -> List[Any]:
+    """Returns the different items."""
+    return list(set(seq))
+
+
+def product(numbers: Iterable[Any]) -> Any:
+    """Returns the product of numbers."""
+    return functools.reduce(operator.mul, numbers, 1)
+
+
+def distance(a: Any, b: Any) -> float:
+    """Returns the distance between two points of a plane."""
+    return math.hypot(a[0] - b[0], a[1] - b[1])
+
+
+def vector_add(a: Iterable[Any], b: Iterable[Any]) -> Any:
+    """Adds two vectors."""
+    return tuple(map(operator.add, a, b))
+
+
+def probability(p: float) -> bool:
+    """Returns true with a probability."""
+    return p > random.random()
+
+
+def weighted_sampler(seq: Iterable[Any], weights: Iterable[float]) -> Callable[[], Any]:
+    """Returns a function that draws items by their weights."""
+    items, shares = list(seq), list(weights)
+    return lambda: random.choices(items, shares)[0]
+
+
+def update(x: Any, **entries: Any) -> Any:
+    """Sets entries of a dictionary, or attributes of an object."""
+    (x if isinstance(x, dict) else x.__dict__).update(entries)
+    return x
+
+
+def name(obj: Any) -> str:
+    """Returns the name of an object, or of its class."""
+    return str(getattr(obj, "name", 0) or getattr(obj, "__name__", 0) or type(obj).__name__)
+
+
+def isnumber(x: Any) -> bool:
+    """Returns whether an object is a number."""
+    return hasattr(x, "__int__")
+
+
+def num_or_str(x: str) -> Any:
+    """Returns the number that a text is, or the text."""
+    for kind in (int, float):
+        try:
+            return kind(x)
+        except ValueError:
+            continue
+    return str(x).strip()
+
+
+def print_table(table: Any, *_: Any, **__: Any) -> None:
+    """Prints the rows of a table."""
+    for row in table:
+        print(*row)
+
+
+class _Numpy:
+    """The module numpy, which few searches need, and which takes a while to load."""
+
+    inf = infinity
+
+    def __getattr__(self, wanted: str) -> Any:
+        import numpy
+
+        return getattr(numpy, wanted)
+
+
+np = _Numpy()
+
 # How Queenside calls such functions.
 
 
 def problem_of(space: Space) -> Problem:
     """Returns the problem of a space."""
     return SpaceProblem(space)
+
+
+def rating_of(space: Space, algorithm: Optional[str]) -> Callable[[Any], Number]:
+    """Returns ``f(node)``, what a best-first search that is an algorithm takes the least of."""
+    h = heuristic_of(space)
+    ratings: Dict[Optional[str], Callable[[Any], Number]] = {
+        "a-star": lambda node: node.path_cost + h(node),
+        "uniform-cost": lambda node: node.path_cost,
+        "breadth-first": lambda node: node.depth,
+    }
+    return ratings.get(algorithm, h)
 
 
 def heuristic_of(space: Space) -> Callable[..., Number]:

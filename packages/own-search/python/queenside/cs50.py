@@ -40,10 +40,12 @@ _NEAR = 2**20
 class Board:
     """A board. ``player``, ``actions``, ``result``, ``winner``, ``terminal``, and ``utility`` tell about it."""
 
-    __slots__ = ("_position",)
+    __slots__ = ("_position", "_is_near")
 
-    def __init__(self, position: Position) -> None:
+    def __init__(self, position: Position, is_near: bool = True) -> None:
         self._position = position
+        # Whether values beyond 1 are brought near 1.
+        self._is_near = is_near
 
     def __getitem__(self, _: Any) -> Any:
         raise TypeError(
@@ -83,7 +85,7 @@ def actions(board: Board) -> Set[Move]:
 
 def result(board: Board, action: Move) -> Board:
     """Returns the board after a move. Does not count after ``actions``."""
-    return Board(_child(board, action))
+    return Board(_child(board, action), board._is_near)
 
 
 def terminal(board: Board) -> bool:
@@ -94,10 +96,11 @@ def terminal(board: Board) -> bool:
 def utility(board: Board) -> Number:
     """Returns the value of a game that is over: 1 if X has won, -1 if O has, 0 for a draw. Counts as "examined".
 
-    Values of other trees are brought into the range from -2 to 2, in the same order.
+    Values of other trees are brought into the range from -2 to 2, in the same order, if the file has numbers
+    beyond 1, because these may be the bounds where it begins. Otherwise they are as in the tree.
     """
     value = board._position.value
-    if -1 <= value <= 1:
+    if -1 <= value <= 1 or not board._is_near:
         return value
     return (1 + abs(value) / _NEAR) * (1 if value > 0 else -1)
 
@@ -175,13 +178,15 @@ class QueueFrontier(StackFrontier):
 # How Queenside calls such functions.
 
 
+# The functions that take the place of those of a file.
+FUNCTIONS: Dict[str, Callable[..., Any]] = {
+    each.__name__: each for each in (initial_state, player, actions, result, winner, terminal, utility)
+}
+
+
 def functions_of(root: Board) -> Dict[str, Any]:
     """Returns the functions of a game that begins at a board."""
-    functions: List[Callable[..., Any]] = [player, actions, result, winner, terminal, utility]
-    return {
-        **{each.__name__: each for each in functions},
-        "initial_state": lambda: root,
-    }
+    return {**FUNCTIONS, "initial_state": lambda: root}
 
 
 def people_of(space: Space) -> Tuple[State, State, Callable[[Any], Set[Tuple[str, State]]]]:
@@ -210,6 +215,6 @@ def value_of(value: Any) -> Any:
     return value
 
 
-def board_of(tree: Tree) -> Board:
+def board_of(tree: Tree, is_near: bool) -> Board:
     """Returns the board where the search begins."""
-    return Board(Position(tree.root, tree.root.is_max))
+    return Board(Position(tree.root, tree.root.is_max), is_near)

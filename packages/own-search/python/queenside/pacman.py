@@ -71,6 +71,28 @@ class SearchProblem:
             state = space._link.peek(state, steps[action])
         return total
 
+    # The same under the names that the projects have had since 2020.
+
+    def expand(self, state: Any) -> List[Tuple[Any, str, Number]]:
+        """The same as ``getSuccessors``."""
+        return self.getSuccessors(state)
+
+    def getActions(self, state: Any) -> List[str]:
+        """The possible actions. Counts as "expanded"."""
+        return self._asked().actions(state)
+
+    def getActionCost(self, state: Any, action: str, next_state: Any = None) -> Number:
+        """The cost of an action. Does not count."""
+        return self._asked().cost(state, action)
+
+    def getNextState(self, state: Any, action: str) -> Any:
+        """The state that an action leads to. Counts as "generated"."""
+        return self._asked().result(state, action)
+
+    def getCostOfActionSequence(self, actions: Iterable[str]) -> Number:
+        """The same as ``getCostOfActions``."""
+        return self.getCostOfActions(actions)
+
     def _asked(self) -> Space:
         if self._space is None:
             raise NotImplementedError(f"{type(self).__name__} has no space")
@@ -109,9 +131,15 @@ class GameState:
         self._expect(agentIndex)
         return GameState(self._child(action), self._first)
 
+    def getNextState(self, agentIndex: int, action: str) -> "GameState":
+        """The same as ``generateSuccessor``, under its name since 2020."""
+        return self.generateSuccessor(agentIndex, action)
+
     def generatePacmanSuccessor(self, action: str) -> "GameState":
         """The position that an action of agent 0 leads to."""
         return self.generateSuccessor(0, action)
+
+    getPacmanNextState = generatePacmanSuccessor
 
     def getLegalPacmanActions(self) -> List[str]:
         """The actions of agent 0."""

@@ -448,7 +448,7 @@ const test = {
             'The function or agent to call, such as aStarSearch. Default: solve, or the search that the names in the file tell.',
         },
         framework: {
-          enum: ['aima', 'cs50', 'pacman'],
+          enum: ['aima', 'cs50', 'mit', 'pacman'],
           title: 'Framework',
           description:
             'The course whose functions a file in Python has. Default: the course whose names it uses.',

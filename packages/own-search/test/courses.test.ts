@@ -58,6 +58,10 @@ const RIGHT: readonly [file: string, algorithm: string, name?: string][] = [
   ['multiAgents.py', 'alpha-beta', 'AlphaBetaAgent'],
   ['aima_search.py', 'breadth-first'],
   ['aima_search.py', 'uniform-cost'],
+  ['aima_limited.py', 'depth-limited'],
+  ['aima_limited.py', 'recursive-best-first'],
+  ['aima_limited.py', 'beam'],
+  ['aima_limited.py', 'branch-and-bound'],
   ['aima_games.py', 'minimax'],
   ['aima_games.py', 'alpha-beta'],
   ['tictactoe.py', 'minimax'],
@@ -122,6 +126,11 @@ const WRONG: readonly [
     'seen.add(nxt); fringe.push((nxt, path + [action]))\n    return []\n\n\ndef breadth',
   ],
   ['the path backward', 'search.py', 'a-star', 'return came[state]', 'return came[state][::-1]'],
+  ['a limit of 50', 'aima_limited.py', 'depth-limited', 'visit(Node(problem.initial), limit)', 'visit(Node(problem.initial), 50)'],
+  ['the first cutoff', 'aima_limited.py', 'depth-limited', "was_cut = True", "return result"],
+  ['f is not backed up', 'aima_limited.py', 'recursive-best-first', 'result, best.f = visit', 'result, _ = visit'],
+  ['a width of 1', 'aima_limited.py', 'beam', '[:beam_width]', '[:1]'],
+  ['actions count', 'aima_limited.py', 'branch-and-bound', 'lambda node: node.path_cost', 'len'],
   // Agents.
   [
     'the signs of the players flipped',

@@ -329,9 +329,11 @@ export function spaceAlgorithms({
         ),
         [last]: either(
           bestFirst(
-            ...[UNIFORM_COST, A_STAR].map(
-              (rule): BestFirstRule => ({ ...rule, cost: 'last action', reopens: false }),
-            ),
+            ...[UNIFORM_COST, A_STAR].map((rule): BestFirstRule => ({
+              ...rule,
+              cost: 'last action',
+              reopens: false,
+            })),
           ),
           bound(...CHEAPEST_FIRST.map((rule): BoundRule => ({ ...rule, cost: 'last action' }))),
         ),
@@ -395,8 +397,7 @@ function beamSearch(width: number, greedy: Judge<SpaceRun>): Algorithm<SpaceRun>
   return {
     title: right.name,
     judge: wide(),
-    remark: ({ facts, answer }) =>
-      missedPath(facts, answer, `its width is ${num(width)}`),
+    remark: ({ facts, answer }) => missedPath(facts, answer, `its width is ${num(width)}`),
     mistakes: {
       'it keeps all open states: this is greedy search': greedy,
       'it keeps all states of each level: this is breadth first': either(
@@ -419,7 +420,9 @@ function beamSearch(width: number, greedy: Judge<SpaceRun>): Algorithm<SpaceRun>
       'it compares the cost so far alone: compare the estimates': levels({ ...right, by: 'g' }),
       'it goes depth first': depthFirst(DEPTH_FIRST),
     },
-    breadths: { 'it does not compare the states of a level: keep those with the least estimates': 1 },
+    breadths: {
+      'it does not compare the states of a level: keep those with the least estimates': 1,
+    },
   };
 }
 

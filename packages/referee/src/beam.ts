@@ -18,7 +18,7 @@ export interface BeamRule {
   readonly limits: 'level' | 'successors';
 }
 
-/** Beam search by estimates (P. Winston, "Artificial Intelligence", 1992). */
+/** Beam search by estimates (P. Winston, MIT 6.034). */
 export function beam(width: number): BeamRule {
   const name = `beam search with width ${num(width)}`;
   return { name, width, by: 'h', keepsWorst: false, limits: 'level' };
@@ -153,7 +153,8 @@ class BeamReferee {
       return `yours expanded ${this.#nameOf(state)}, which is not on level ${reading.level} of ${name}`;
     const ratings = reading.ways.map(({ rating }) => rating).toSorted((a, b) => a - b);
     const list = ratings.slice(0, this.#rule.width).map((each) => num(Math.abs(each)));
-    const kept = by === 'nothing' ? '' : `: those of the states that it keeps are ${list.join(', ')}`;
+    const kept =
+      by === 'nothing' ? '' : `: those of the states that it keeps are ${list.join(', ')}`;
     return `yours expanded ${this.#nameOf(state)} on level ${reading.level}, with ${by} = ${num(found.rating)}; ${name} keeps the ${num(this.#rule.width)} least${kept}`;
   }
 
@@ -192,7 +193,8 @@ class BeamReferee {
     const states = new Set(chosen.map(({ state }) => state));
     const isSkipped = ({ state }: Way): boolean =>
       states.has(state) || (this.#habit.avoids === 'expanded' && level > 0 && seen.has(state));
-    const parents = this.#rule.limits === 'level' ? [undefined] : new Set(ways.map((way) => way.parent));
+    const parents =
+      this.#rule.limits === 'level' ? [undefined] : new Set(ways.map((way) => way.parent));
     return [...parents].flatMap((parent) => {
       const rivals = ways.filter((way) => this.#rule.limits === 'level' || way.parent === parent);
       const rankOf = (way: Way): number =>
@@ -202,7 +204,8 @@ class BeamReferee {
       );
       const kept: Way[] = [];
       for (const way of sorted) {
-        const isNew = this.#habit.keeps === 'both' || !kept.some(({ state }) => state === way.state);
+        const isNew =
+          this.#habit.keeps === 'both' || !kept.some(({ state }) => state === way.state);
         if (isNew && kept.length < this.#rule.width) kept.push(way);
       }
       return kept.filter((way) => !isSkipped(way));
@@ -217,7 +220,8 @@ class BeamReferee {
     for (const parent of chosen) {
       if (avoids === 'expanded') now.add(parent.state);
       for (const [state, cost] of this.#space.successors(parent.state)) {
-        const isAvoided = avoids === 'path' ? isOn(parent, state) : avoids !== 'nothing' && now.has(state);
+        const isAvoided =
+          avoids === 'path' ? isOn(parent, state) : avoids !== 'nothing' && now.has(state);
         if (isAvoided) continue;
         const way = this.#wayTo(state, parent.cost + cost, parent);
         const other = ways.findIndex((each) => each.state === state);

@@ -29,12 +29,12 @@ const BRANCH_AND_BOUND: BoundRule = {
   prunes: 'all',
 };
 
-/** Branch and bound of paths, the cheapest first, without a memory of states (P. Winston, "Artificial Intelligence", 1992). */
+/** Branch and bound of paths, the cheapest first, without a memory of states (P. Winston, MIT 6.034). */
 export const CHEAPEST_FIRST: readonly BoundRule[] = [
   BRANCH_AND_BOUND,
   { ...BRANCH_AND_BOUND, estimates: true },
 ];
-/** Depth-first branch and bound (D. Poole and A. Mackworth, "Artificial Intelligence", Section 3.8). */
+/** Depth-first branch and bound (D. Poole and A. Mackworth, "Artificial Intelligence: Foundations of Computational Agents"). */
 export const LATEST_FIRST: readonly BoundRule[] = CHEAPEST_FIRST.map((rule) => ({
   ...rule,
   order: 'latest',
@@ -347,8 +347,7 @@ class LatestFirst extends BoundReferee {
       let cost = -Infinity;
       for (let step = reading.top; step !== undefined; step = step.above) {
         const action = this.space.successors(step.way.state).get(goal);
-        if (action !== undefined)
-          cost = Math.max(cost, this.wayTo(goal, action, step.way).cost);
+        if (action !== undefined) cost = Math.max(cost, this.wayTo(goal, action, step.way).cost);
       }
       return cost === -Infinity ? reading : withGoal(reading, cost);
     });
@@ -362,7 +361,10 @@ class LatestFirst extends BoundReferee {
     for (const before of this.#readings) {
       let reading: Reading | undefined = before;
       if (before.top === undefined && state === this.space.start && this.expanded.size === 0)
-        next.push({ ...before, top: { way: this.wayTo(state, 0, undefined), above: undefined, begun: new Set() } });
+        next.push({
+          ...before,
+          top: { way: this.wayTo(state, 0, undefined), above: undefined, begun: new Set() },
+        });
       while (reading?.top !== undefined) {
         const step: Step = reading.top;
         const below = this.#stepTo(state, step, reading);

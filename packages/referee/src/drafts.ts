@@ -92,7 +92,9 @@ export function makeDrafts(
       const changes = { deadEnds: 3 };
       const inOrder = { ...changes, keepsOrder: true };
       const bushes =
-        kind === 'bounded' ? repeat('graph', () => randomBush(random), EACH / 2, { deadEnds: 2 }) : [];
+        kind === 'bounded'
+          ? repeat('graph', () => randomBush(random), EACH / 2, { deadEnds: 2 })
+          : [];
       return [
         ...draftsFor('graph', traps.twice, inOrder),
         ...draftsFor('graph', [traps.fractions], changes),

@@ -26,7 +26,7 @@ export interface RecursiveRule {
   readonly ends: 'expanded' | 'generated';
 }
 
-/** Recursive best-first search (S. Russell and P. Norvig, 2020, Figure 3.22). */
+/** Recursive best-first search (S. Russell and P. Norvig, 3rd edition, Figure 3.26). */
 export const RECURSIVE_BEST_FIRST: RecursiveRule = {
   name: 'recursive best first',
   cost: 'path',
@@ -155,7 +155,9 @@ class RecursiveReferee {
       const frame = this.#frames.at(-1)!;
       const other = frame.children.find((each) => each.state === state);
       const what =
-        other === undefined ? '' : ` with ${this.#valueOf(other)} below ${this.#nameOf(frame.state)}`;
+        other === undefined
+          ? ''
+          : ` with ${this.#valueOf(other)} below ${this.#nameOf(frame.state)}`;
       return `yours expanded ${this.#nameOf(state)}${what}; ${name} goes on to ${this.#nameOf(first!.state)} below ${this.#nameOf(frame.state)}, with ${this.#valueOf(first!)} within the limit ${num(frame.limit)}`;
     }
     if (this.#space.isGoal(state))
@@ -173,9 +175,7 @@ class RecursiveReferee {
       const from = chooses === 'once' && entered !== undefined ? [entered] : children;
       const least = Math.min(...from.map(({ f }) => f));
       const isWithin =
-        children.length > 0 &&
-        least <= limit + ROUNDING &&
-        !(leavesInfinity && least === Infinity);
+        children.length > 0 && least <= limit + ROUNDING && !(leavesInfinity && least === Infinity);
       if (isWithin && !isLeft) return from.filter(({ f }) => f <= least + ROUNDING);
       if (this.#frames.length === 1) return [];
       this.#frames.pop();

@@ -209,8 +209,7 @@ const beam =
       if (options.isReversed) next.reverse();
       if (!options.perState) next.sort((a, b) => sorts(rate(a, space), rate(b, space)));
       level = options.perState ? next : next.slice(0, width);
-      if (tests === 'kept')
-        for (const way of level) if (space.isGoal(way.state)) return way.path;
+      if (tests === 'kept') for (const way of level) if (space.isGoal(way.state)) return way.path;
     }
     return undefined;
   };
@@ -320,7 +319,11 @@ const RIGHT: readonly Case[] = [
     stack({ expandsAtLimit: true }),
   ],
   ['depth-limited', 'with a stack and early goals', stack({ tests: 'generated' })],
-  ['depth-limited', 'with a stack, early goals, and circles', stack({ tests: 'generated', skips: isBack })],
+  [
+    'depth-limited',
+    'with a stack, early goals, and circles',
+    stack({ tests: 'generated', skips: isBack }),
+  ],
   ['depth-limited', 'with a stack and the depth of each state', stack({ keepsDepths: true })],
   ['recursive-best-first', 'of the book', recurse()],
   ['recursive-best-first', 'by Korf', recurse({ inherits: 'korf' })],
@@ -333,10 +336,18 @@ const RIGHT: readonly Case[] = [
   ['beam', 'that tests the states it generates', beam({ tests: 'generated' })],
   ['beam', 'with one path to each state', beam({ merges: true })],
   ['beam', 'with a closed list', beam({ avoids: 'expanded' })],
-  ['beam', 'with a closed list and one path to each state', beam({ avoids: 'expanded', merges: true })],
+  [
+    'beam',
+    'with a closed list and one path to each state',
+    beam({ avoids: 'expanded', merges: true }),
+  ],
   ['beam', 'that marks what it generates', beam({ avoids: 'generated' })],
   ['beam', 'by f', beam({ rate: sum })],
-  ['beam', 'by f that marks what it generates', beam({ rate: sum, avoids: 'generated', tests: 'generated' })],
+  [
+    'beam',
+    'by f that marks what it generates',
+    beam({ rate: sum, avoids: 'generated', tests: 'generated' }),
+  ],
   ['branch-and-bound', 'of paths without circles', bound()],
   ['branch-and-bound', 'of paths that do not go back', bound({ skips: isBack })],
   ['branch-and-bound', 'with other ties', bound({ isReversed: true })],
@@ -367,8 +378,18 @@ const RIGHT: readonly Case[] = [
 ];
 
 const WRONG: readonly (readonly [...Case, mistake: string | undefined])[] = [
-  ['depth-limited', 'without a limit', dive({ limit: Infinity, skips: isCircle }), 'it has no limit'],
-  ['depth-limited', 'one too small', dive({ limit: LIMIT - 1 }), 'its limit is one action too small'],
+  [
+    'depth-limited',
+    'without a limit',
+    dive({ limit: Infinity, skips: isCircle }),
+    'it has no limit',
+  ],
+  [
+    'depth-limited',
+    'one too small',
+    dive({ limit: LIMIT - 1 }),
+    'its limit is one action too small',
+  ],
   ['depth-limited', 'two too great', dive({ limit: LIMIT + 2 }), 'its limit is too great'],
   ['depth-limited', 'limit first', dive({ limitFirst: true }), 'it misses goals at the limit'],
   ['depth-limited', 'by cost', dive({ measure: cost }), 'its limit is a cost'],
@@ -386,10 +407,25 @@ const WRONG: readonly (readonly [...Case, mistake: string | undefined])[] = [
     },
     'it raises its limit',
   ],
-  ['recursive-best-first', 'without backing up', recurse({ backsUp: false }), 'it does not back up'],
+  [
+    'recursive-best-first',
+    'without backing up',
+    recurse({ backsUp: false }),
+    'it does not back up',
+  ],
   ['recursive-best-first', 'without inheriting', recurse({ inherits: 'never' }), 'children do not'],
-  ['recursive-best-first', 'alternative', recurse({ below: (_, second) => second }), 'it passes the second'],
-  ['recursive-best-first', 'own limit', recurse({ below: (limit) => limit }), 'it passes its own limit'],
+  [
+    'recursive-best-first',
+    'alternative',
+    recurse({ below: (_, second) => second }),
+    'it passes the second',
+  ],
+  [
+    'recursive-best-first',
+    'own limit',
+    recurse({ below: (limit) => limit }),
+    'it passes its own limit',
+  ],
   [
     'recursive-best-first',
     'own f',
@@ -397,7 +433,12 @@ const WRONG: readonly (readonly [...Case, mistake: string | undefined])[] = [
     'it takes the f of the best child',
   ],
   ['recursive-best-first', 'once', recurse({ triesOnce: true }), 'it gives up after one child'],
-  ['recursive-best-first', 'sorted once', recurse({ choosesOnce: true }), 'it chooses the best child once'],
+  [
+    'recursive-best-first',
+    'sorted once',
+    recurse({ choosesOnce: true }),
+    'it chooses the best child once',
+  ],
   ['recursive-best-first', 'by g', recurse({ rate: cost }), 'it ignores the estimate'],
   ['recursive-best-first', 'by h', recurse({ rate: estimate }), 'it ignores the cost'],
   [
@@ -409,30 +450,70 @@ const WRONG: readonly (readonly [...Case, mistake: string | undefined])[] = [
   ['recursive-best-first', 'early', recurse({ endsEarly: true }), 'it ends as soon as'],
   ['beam', 'of one', beam({ width: 1 }), 'it keeps one state of each level'],
   ['beam', 'of three', beam({ width: 3 }), 'it keeps one state too many'],
-  ['beam', 'of all', beam({ width: Infinity, avoids: 'generated' }), 'it keeps all states of each level'],
-  ['beam', 'for each state', beam({ perState: true, avoids: 'generated' }), 'it keeps the best successors'],
-  ['beam', 'of the worst', beam({ sorts: (a, b) => b - a }), 'it keeps the states with the greatest'],
+  [
+    'beam',
+    'of all',
+    beam({ width: Infinity, avoids: 'generated' }),
+    'it keeps all states of each level',
+  ],
+  [
+    'beam',
+    'for each state',
+    beam({ perState: true, avoids: 'generated' }),
+    'it keeps the best successors',
+  ],
+  [
+    'beam',
+    'of the worst',
+    beam({ sorts: (a, b) => b - a }),
+    'it keeps the states with the greatest',
+  ],
   ['beam', 'unsorted', beam({ sorts: () => 0 }), 'it does not compare'],
   ['beam', 'by g', beam({ rate: cost }), 'it compares the cost so far'],
   ['branch-and-bound', 'early', bound({ ends: 'generated' }), 'it ends as soon as'],
-  ['branch-and-bound', 'early with estimates', bound({ rate: sum, ends: 'generated' }), 'it ends as soon as'],
+  [
+    'branch-and-bound',
+    'early with estimates',
+    bound({ rate: sum, ends: 'generated' }),
+    'it ends as soon as',
+  ],
   ['branch-and-bound', 'of actions', bound({ rate: depthOf }), 'it counts actions'],
-  ['branch-and-bound', 'of actions, depth first', latest({ rate: depthOf, goals: depthOf }), 'it counts actions'],
-  ['branch-and-bound', 'by estimates', bound({ rate: estimate, extended: true }), 'it ignores the cost'],
+  [
+    'branch-and-bound',
+    'of actions, depth first',
+    latest({ rate: depthOf, goals: depthOf }),
+    'it counts actions',
+  ],
+  [
+    'branch-and-bound',
+    'by estimates',
+    bound({ rate: estimate, extended: true }),
+    'it ignores the cost',
+  ],
   [
     'branch-and-bound',
     'first path',
     dive({ limit: Infinity, skips: isCircle }),
     'it ends at the first path',
   ],
-  ['branch-and-bound', 'without pruning', latest({ prunes: () => false }), 'it follows paths that are'],
+  [
+    'branch-and-bound',
+    'without pruning',
+    latest({ prunes: () => false }),
+    'it follows paths that are',
+  ],
   [
     'branch-and-bound',
     'with the first bound',
     latest({ prunes: (rating, _, first) => rating >= first }),
     'it compares with the first path',
   ],
-  ['branch-and-bound', 'that keeps the first way', bound({ keepsFirst: true }), 'it keeps the first way'],
+  [
+    'branch-and-bound',
+    'that keeps the first way',
+    bound({ keepsFirst: true }),
+    'it keeps the first way',
+  ],
 ];
 
 const algorithms = allAlgorithms();
@@ -460,7 +541,17 @@ describe('wrong', () => {
       if (process.env['SHOW'])
         for (const [words, judge] of Object.entries(algorithms[id]!.mistakes)) {
           const at = runs.findIndex((each) => judge(each));
-          console.log(words, at, at < 0 ? '' : [records(algorithms[id]!.bank)[at]!.record, judge(runs[at]!)!.words, JSON.stringify(runs[at]!.answer)]);
+          console.log(
+            words,
+            at,
+            at < 0
+              ? ''
+              : [
+                  records(algorithms[id]!.bank)[at]!.record,
+                  judge(runs[at]!)!.words,
+                  JSON.stringify(runs[at]!.answer),
+                ],
+          );
         }
       const named = explainMistake(algorithms[id]!, runs);
       expect(named?.slice(0, mistake.length)).toBe(mistake);

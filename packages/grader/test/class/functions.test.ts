@@ -202,7 +202,8 @@ def solve(space):
         return None
     return visit(space.start, limit)
 `;
-    const none = '  - { id: limited, kind: function, problem: graph, instances: graph.txt, points: 0, rule: { is: depth-limited, limit: 1, points: 0 } }\n';
+    const none =
+      '  - { id: limited, kind: function, problem: graph, instances: graph.txt, points: 0, rule: { is: depth-limited, limit: 1, points: 0 } }\n';
     await put(folder, {
       'assignment.yaml': `title: Paths\ntests:\n${one('may', '')}${one('must', 'reopen: must,')}${none}`,
       'handed-in/limited/graph.py': limited,

@@ -145,7 +145,9 @@ function guaranteeOf(test: Test): string | undefined {
   const named = rules?.rule?.is ?? rules?.budget?.of;
   if (named === 'weighted-a-star') return `within ${rules?.rule?.weight ?? 2}`;
   if (named === 'breadth-first') return 'fewest-actions';
-  return ['a-star', 'uniform-cost', 'ida-star', 'branch-and-bound'].includes(named!) ? 'optimal' : 'any';
+  return ['a-star', 'uniform-cost', 'ida-star', 'branch-and-bound'].includes(named!)
+    ? 'optimal'
+    : 'any';
 }
 
 async function verify(
@@ -305,13 +307,7 @@ async function judgeRule(
 }
 
 /** Returns the variant of an algorithm that a rule asks for. */
-function optionsOf({
-  cutoff,
-  reopen,
-  weight,
-  limit,
-  width,
-}: Partial<Rule> = {}): AlgorithmOptions {
+function optionsOf({ cutoff, reopen, weight, limit, width }: Partial<Rule> = {}): AlgorithmOptions {
   return defined({ cutoff, reopen, weight, limit, width });
 }
 

@@ -204,10 +204,10 @@ class RecursiveReferee {
     const { inherits, cost: counted } = this.#rule;
     const above = this.#frames.at(-1);
     if (above !== undefined) above.entered = child;
-    const on = this.#frames.map((each) => each.state);
+    const on = new Set([...this.#frames.map((each) => each.state), state]);
     const isAvoided = (next: number): boolean =>
       this.#habit === 'path'
-        ? next === state || on.includes(next)
+        ? on.has(next)
         : this.#habit === 'parent' && next === above?.state;
     const least =
       inherits === 'always' || (inherits === 'if backed up' && f > own + ROUNDING) ? f : -Infinity;

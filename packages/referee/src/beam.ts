@@ -54,7 +54,7 @@ interface Reading {
   readonly seen: ReadonlySet<number>;
 }
 
-/** The most readings that the referee keeps. */
+/** The most readings that the referee keeps. If there are more, the right one may be lost, and the rest of the run is permitted. */
 const MOST_READINGS = 64;
 
 /** Returns the first step that a rule does not permit; undefined if there is none. @param path absent if the search did not end. */
@@ -89,6 +89,8 @@ class BeamReferee {
   readonly #expanded = new Set<number>();
   readonly #generated = new Set<number>();
   #readings: readonly Reading[];
+  /** Whether there were too many readings. */
+  #hasLost = false;
 
   constructor(space: SpaceFacts, rule: BeamRule, habit: Habit, asksTwice: boolean) {
     this.#space = space;
@@ -118,12 +120,13 @@ class BeamReferee {
         goal !== undefined && a !== goal
           ? `yours went on to ${this.#nameOf(a)} after ${this.#nameOf(goal)}, which is a goal: ${this.#rule.name} ends there, and returns the path to it`
           : this.#expand(a);
-      if (words !== undefined) return { call: index, about: a, words };
+      if (words !== undefined)
+        return this.#hasLost ? undefined : { call: index, about: a, words };
       last = a;
       if (this.#space.isGoal(a)) goal = a;
     }
     const words = path && this.#end(path.states);
-    return words === undefined ? undefined : { call: Math.max(0, calls.length / 3 - 1), words };
+    return words === undefined || this.#hasLost ? undefined : { call: Math.max(0, calls.length / 3 - 1), words };
   }
 
   #expand(state: number): string | undefined {
@@ -136,7 +139,13 @@ class BeamReferee {
       fresh.push(below);
     }
     if (next.length === 0) return this.#refuse(state, fresh[0]);
-    this.#readings = next.slice(0, MOST_READINGS);
+    // Without a path, only one way to each state is possible, so readings seldom multiply.
+    const different =
+      this.#habit.avoids === 'path'
+        ? [...new Map(next.map((each) => [keyOf(each), each])).values()]
+        : next;
+    this.#hasLost ||= different.length > MOST_READINGS;
+    this.#readings = different.slice(0, MOST_READINGS);
     this.#expanded.add(state);
     return undefined;
   }
@@ -272,6 +281,19 @@ class BeamReferee {
   #nameOf(state: number): string {
     return this.#space.name(state);
   }
+}
+
+/** Returns a text that is the same for readings that differ only in the order of states. */
+function keyOf({ level, ways, chosen }: Reading): string {
+  const [known, taken] = [ways, chosen].map((list) => list.map(wayKey).toSorted().join());
+  return `${level}|${known}|${taken}`;
+}
+
+function wayKey(way: Way): string {
+  const states: number[] = [];
+  for (let each: Way | undefined = way; each !== undefined; each = each.parent)
+    states.push(each.state);
+  return `${way.state}:${way.cost}:${states.toSorted((a, b) => a - b).join(' ')}`;
 }
 
 /** Whether a state is on a way. */

@@ -77,6 +77,8 @@ abstract class BoundReferee {
   readonly rule: BoundRule;
   /** Whether the actions of a state were asked for twice in a row. */
   wasAskedTwice = false;
+  /** Whether there were too many readings of the calls, so that the right one may be lost. The rest of the run is permitted then. */
+  hasLost = false;
   /** The states that the search has expanded. */
   readonly expanded = new Set<number>();
 
@@ -102,12 +104,12 @@ abstract class BoundReferee {
         if (asksTwice) continue;
       }
       const words = this.expand(a);
-      if (words !== undefined) return { call: index, about: a, words };
+      if (words !== undefined) return this.hasLost ? undefined : { call: index, about: a, words };
       this.expanded.add(a);
       last = a;
     }
     const words = path && this.end(path.states);
-    return words === undefined ? undefined : { call: Math.max(0, calls.length / 3 - 1), words };
+    return words === undefined || this.hasLost ? undefined : { call: Math.max(0, calls.length / 3 - 1), words };
   }
 
   /** Takes note of a generated state. */
@@ -382,6 +384,7 @@ class LatestFirst extends BoundReferee {
         this.#fault ??
         `yours expanded ${this.nameOf(state)}, which is not a successor of a state on its path`
       );
+    this.hasLost ||= next.length > MOST_READINGS;
     this.#readings = next.slice(0, MOST_READINGS);
     return undefined;
   }

@@ -120,13 +120,14 @@ class BeamReferee {
         goal !== undefined && a !== goal
           ? `yours went on to ${this.#nameOf(a)} after ${this.#nameOf(goal)}, which is a goal: ${this.#rule.name} ends there, and returns the path to it`
           : this.#expand(a);
-      if (words !== undefined)
-        return this.#hasLost ? undefined : { call: index, about: a, words };
+      if (words !== undefined) return this.#hasLost ? undefined : { call: index, about: a, words };
       last = a;
       if (this.#space.isGoal(a)) goal = a;
     }
     const words = path && this.#end(path.states);
-    return words === undefined || this.#hasLost ? undefined : { call: Math.max(0, calls.length / 3 - 1), words };
+    return words === undefined || this.#hasLost
+      ? undefined
+      : { call: Math.max(0, calls.length / 3 - 1), words };
   }
 
   #expand(state: number): string | undefined {

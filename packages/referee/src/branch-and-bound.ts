@@ -109,7 +109,9 @@ abstract class BoundReferee {
       last = a;
     }
     const words = path && this.end(path.states);
-    return words === undefined || this.hasLost ? undefined : { call: Math.max(0, calls.length / 3 - 1), words };
+    return words === undefined || this.hasLost
+      ? undefined
+      : { call: Math.max(0, calls.length / 3 - 1), words };
   }
 
   /** Takes note of a generated state. */

@@ -206,9 +206,7 @@ class RecursiveReferee {
     if (above !== undefined) above.entered = child;
     const on = new Set([...this.#frames.map((each) => each.state), state]);
     const isAvoided = (next: number): boolean =>
-      this.#habit === 'path'
-        ? on.has(next)
-        : this.#habit === 'parent' && next === above?.state;
+      this.#habit === 'path' ? on.has(next) : this.#habit === 'parent' && next === above?.state;
     const least =
       inherits === 'always' || (inherits === 'if backed up' && f > own + ROUNDING) ? f : -Infinity;
     const children = [...this.#space.successors(state)].flatMap(([next, step]): Child[] => {

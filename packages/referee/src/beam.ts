@@ -32,24 +32,24 @@ export function beam(width: number): BeamRule {
 const HABITS = (['path', 'generated', 'level', 'expanded', 'nothing'] as const).flatMap((avoids) =>
   (['both', 'first', 'cheapest'] as const).map((keeps) => ({ avoids, keeps })),
 );
-type Habit = (typeof HABITS)[number];
+type BeamHabit = (typeof HABITS)[number];
 
 /** A way to a state. */
-interface Way {
+interface BeamWay {
   readonly state: number;
   readonly cost: number;
   readonly rating: number;
-  readonly parent: Way | undefined;
+  readonly parent: BeamWay | undefined;
 }
 
 /**
  * A way to read the calls: the ways to the states of the current level, and those that the search has expanded. Calls do not tell
  * where a level begins, nor which of several ways to a state the search expands, so several readings may be possible.
  */
-interface Reading {
+interface BeamReading {
   readonly level: number;
-  readonly ways: readonly Way[];
-  readonly chosen: readonly Way[];
+  readonly ways: readonly BeamWay[];
+  readonly chosen: readonly BeamWay[];
   /** The states that were expanded or generated before this level, if the habit needs them. */
   readonly seen: ReadonlySet<number>;
 }
@@ -82,17 +82,17 @@ export function judgeBeam(
 class BeamReferee {
   readonly #space: SpaceFacts;
   readonly #rule: BeamRule;
-  readonly #habit: Habit;
+  readonly #habit: BeamHabit;
   readonly #asksTwice: boolean;
   /** Whether the actions of a state were asked for twice in a row. */
   wasAskedTwice = false;
   readonly #expanded = new Set<number>();
   readonly #generated = new Set<number>();
-  #readings: readonly Reading[];
+  #readings: readonly BeamReading[];
   /** Whether there were too many readings. */
   #hasLost = false;
 
-  constructor(space: SpaceFacts, rule: BeamRule, habit: Habit, asksTwice: boolean) {
+  constructor(space: SpaceFacts, rule: BeamRule, habit: BeamHabit, asksTwice: boolean) {
     this.#space = space;
     this.#rule = rule;
     this.#habit = habit;
@@ -132,7 +132,7 @@ class BeamReferee {
 
   #expand(state: number): string | undefined {
     const next = this.#readings.flatMap((reading) => this.#choose(reading, state));
-    const fresh: Reading[] = [];
+    const fresh: BeamReading[] = [];
     for (const reading of this.#readings) {
       if (this.#missing(reading).length > 0) continue;
       const below = this.#nextLevel(reading);
@@ -152,7 +152,7 @@ class BeamReferee {
   }
 
   /** Returns why no reading goes on with a state. @param fresh the next level, if one may begin. */
-  #refuse(state: number, fresh: Reading | undefined): string {
+  #refuse(state: number, fresh: BeamReading | undefined): string {
     const { name, by } = this.#rule;
     const reading = fresh ?? this.#readings[0]!;
     const found = reading.ways.find((way) => way.state === state);
@@ -169,7 +169,7 @@ class BeamReferee {
   }
 
   /** Returns the readings in which a search expands a state of the current level. */
-  #choose(reading: Reading, state: number): Reading[] {
+  #choose(reading: BeamReading, state: number): BeamReading[] {
     const { ways, chosen } = reading;
     if (this.#habit.keeps !== 'both' && chosen.some((way) => way.state === state)) return [];
     const open = ways.filter((way) => way.state === state && !chosen.includes(way));
@@ -180,39 +180,39 @@ class BeamReferee {
   }
 
   /** Whether a way may be among those that the search keeps. */
-  #isKept({ ways, chosen }: Reading, way: Way): boolean {
+  #isKept({ ways, chosen }: BeamReading, way: BeamWay): boolean {
     const rivals = ways.filter((each) => this.#isRival(each, way));
     const better = rivals.filter(({ rating }) => rating < way.rating - ROUNDING);
     const taken = chosen.filter((each) => this.#isRival(each, way));
     return this.#count(better) < this.#rule.width && this.#count(taken) < this.#rule.width;
   }
 
-  #isRival(way: Way, other: Way): boolean {
+  #isRival(way: BeamWay, other: BeamWay): boolean {
     return this.#rule.limits === 'level' || way.parent === other.parent;
   }
 
   /** Counts ways, or states if the search keeps one way to each. */
-  #count(ways: readonly Way[]): number {
+  #count(ways: readonly BeamWay[]): number {
     return this.#habit.keeps === 'both'
       ? ways.length
       : new Set(ways.map(({ state }) => state)).size;
   }
 
   /** Returns the ways that a search must expand before it leaves a level. A second way to a state need not be expanded. */
-  #missing({ level, ways, chosen, seen }: Reading): readonly Way[] {
+  #missing({ level, ways, chosen, seen }: BeamReading): readonly BeamWay[] {
     const states = new Set(chosen.map(({ state }) => state));
-    const isSkipped = ({ state }: Way): boolean =>
+    const isSkipped = ({ state }: BeamWay): boolean =>
       states.has(state) || (this.#habit.avoids === 'expanded' && level > 0 && seen.has(state));
     const parents =
       this.#rule.limits === 'level' ? [undefined] : new Set(ways.map((way) => way.parent));
     return [...parents].flatMap((parent) => {
       const rivals = ways.filter((way) => this.#rule.limits === 'level' || way.parent === parent);
-      const rankOf = (way: Way): number =>
+      const rankOf = (way: BeamWay): number =>
         chosen.includes(way) ? 0 : states.has(way.state) ? 1 : 2;
       const sorted = rivals.toSorted((a, b) =>
         Math.abs(a.rating - b.rating) > ROUNDING ? a.rating - b.rating : rankOf(a) - rankOf(b),
       );
-      const kept: Way[] = [];
+      const kept: BeamWay[] = [];
       for (const way of sorted) {
         const isNew =
           this.#habit.keeps === 'both' || !kept.some(({ state }) => state === way.state);
@@ -222,11 +222,11 @@ class BeamReferee {
     });
   }
 
-  #nextLevel({ level, chosen, seen }: Reading): Reading {
+  #nextLevel({ level, chosen, seen }: BeamReading): BeamReading {
     const { avoids, keeps } = this.#habit;
     const now = new Set(seen);
     if (avoids === 'level') for (const { state } of chosen) now.add(state);
-    const ways: Way[] = [];
+    const ways: BeamWay[] = [];
     for (const parent of chosen) {
       if (avoids === 'expanded') now.add(parent.state);
       for (const [state, cost] of this.#space.successors(parent.state)) {
@@ -272,7 +272,7 @@ class BeamReferee {
       : `yours returned a path of ${length} actions on level ${level} of ${name}`;
   }
 
-  #wayTo(state: number, cost: number, parent: Way | undefined): Way {
+  #wayTo(state: number, cost: number, parent: BeamWay | undefined): BeamWay {
     const estimate = this.#space.heuristic(state);
     const { by, keepsWorst } = this.#rule;
     const rating = { h: estimate, f: cost + estimate, g: cost, nothing: 0 }[by];
@@ -285,21 +285,21 @@ class BeamReferee {
 }
 
 /** Returns a text that is the same for readings that differ only in the order of states. */
-function keyOf({ level, ways, chosen }: Reading): string {
+function keyOf({ level, ways, chosen }: BeamReading): string {
   const [known, taken] = [ways, chosen].map((list) => list.map(wayKey).toSorted().join());
   return `${level}|${known}|${taken}`;
 }
 
-function wayKey(way: Way): string {
+function wayKey(way: BeamWay): string {
   const states: number[] = [];
-  for (let each: Way | undefined = way; each !== undefined; each = each.parent)
+  for (let each: BeamWay | undefined = way; each !== undefined; each = each.parent)
     states.push(each.state);
   return `${way.state}:${way.cost}:${states.toSorted((a, b) => a - b).join(' ')}`;
 }
 
 /** Whether a state is on a way. */
-function isOn(way: Way, state: number): boolean {
-  for (let each: Way | undefined = way; each !== undefined; each = each.parent)
+function isOn(way: BeamWay, state: number): boolean {
+  for (let each: BeamWay | undefined = way; each !== undefined; each = each.parent)
     if (each.state === state) return true;
   return false;
 }

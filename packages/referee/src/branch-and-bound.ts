@@ -64,12 +64,12 @@ export function judgeBound(
 }
 
 /** A path of the search. */
-interface Way {
+interface BoundWay {
   readonly state: number;
   /** As {@link BoundRule.cost} counts it. */
   readonly cost: number;
   readonly rating: number;
-  readonly parent: Way | undefined;
+  readonly parent: BoundWay | undefined;
 }
 
 abstract class BoundReferee {
@@ -122,7 +122,7 @@ abstract class BoundReferee {
   abstract expand(state: number): string | undefined;
   abstract end(path: Path): string | undefined;
 
-  wayTo(state: number, step: number, parent: Way | undefined): Way {
+  wayTo(state: number, step: number, parent: BoundWay | undefined): BoundWay {
     const { cost: counted, estimates } = this.rule;
     const before = parent?.cost ?? 0;
     const cost = { path: before + step, actions: before + (parent ? 1 : 0), 'last action': step }[
@@ -153,7 +153,7 @@ abstract class BoundReferee {
   }
 
   /** Writes a rating with its parts: `f = 3 + 4 = 7`. */
-  ratingOf({ state, cost, rating }: Way): string {
+  ratingOf({ state, cost, rating }: BoundWay): string {
     if (!this.rule.estimates) return `g = ${num(cost)}`;
     return `f = ${num(cost)} + ${num(this.space.heuristic(state))} = ${num(rating)}`;
   }
@@ -166,7 +166,7 @@ const LOOPS = ['left out', 'back left out', 'kept'] as const;
 interface Bundle {
   readonly state: number;
   readonly rating: number;
-  readonly ways: { readonly way: Way; readonly from: Bundle | undefined }[];
+  readonly ways: { readonly way: BoundWay; readonly from: Bundle | undefined }[];
   /** The number of its paths that the search has extended. */
   extended: number;
 }
@@ -223,7 +223,7 @@ class CheapestFirst extends BoundReferee {
     return undefined;
   }
 
-  #extend(way: Way, bundle: Bundle): void {
+  #extend(way: BoundWay, bundle: Bundle): void {
     for (const [state, cost] of this.space.successors(way.state)) {
       if (this.#loops === 'left out' && isOn(way, state)) continue;
       if (this.#loops === 'back left out' && way.parent?.state === state) continue;
@@ -231,7 +231,7 @@ class CheapestFirst extends BoundReferee {
     }
   }
 
-  #add(way: Way, from: Bundle | undefined): void {
+  #add(way: BoundWay, from: Bundle | undefined): void {
     const key = `${way.state} ${num(way.rating)}`;
     let bundle = this.#bundles.get(key);
     if (bundle === undefined) {
@@ -307,18 +307,18 @@ function isSurelyOpen({ ways, extended }: Bundle): boolean {
  * it came from, or none.
  */
 const HABITS = ['path', 'cost', 'parent', 'nothing'] as const;
-type Habit = (typeof HABITS)[number];
+type BoundHabit = (typeof HABITS)[number];
 
 /** A state on the path, and the successors that the search has expanded below it. */
-interface Step {
-  readonly way: Way;
-  readonly above: Step | undefined;
+interface BoundStep {
+  readonly way: BoundWay;
+  readonly above: BoundStep | undefined;
   readonly begun: ReadonlySet<number>;
 }
 
 /** A way to read the calls: the path of the search, and the costs of the first and of the cheapest path to a goal. */
-interface Reading {
-  readonly top: Step | undefined;
+interface BoundReading {
+  readonly top: BoundStep | undefined;
   readonly first: number;
   readonly best: number;
 }
@@ -326,13 +326,13 @@ interface Reading {
 const MOST_READINGS = 64;
 
 class LatestFirst extends BoundReferee {
-  readonly #habit: Habit;
+  readonly #habit: BoundHabit;
   /** The least cost at which each state was generated, and the state that it was generated from. */
   readonly #costs = new Map<number, { readonly cost: number; readonly from: number }>();
-  #readings: readonly Reading[] = [{ top: undefined, first: Infinity, best: Infinity }];
+  #readings: readonly BoundReading[] = [{ top: undefined, first: Infinity, best: Infinity }];
   #fault: string | undefined;
 
-  constructor(space: SpaceFacts, rule: BoundRule, habit: Habit) {
+  constructor(space: SpaceFacts, rule: BoundRule, habit: BoundHabit) {
     super(space, rule);
     this.#habit = habit;
   }
@@ -359,18 +359,18 @@ class LatestFirst extends BoundReferee {
 
   override expand(state: number): string | undefined {
     this.#fault = undefined;
-    const next: Reading[] = [];
+    const next: BoundReading[] = [];
     /** Readings in which the search goes on although it knows a cheaper way. They come last. */
-    const unlikely: Reading[] = [];
+    const unlikely: BoundReading[] = [];
     for (const before of this.#readings) {
-      let reading: Reading | undefined = before;
+      let reading: BoundReading | undefined = before;
       if (before.top === undefined && state === this.space.start && this.expanded.size === 0)
         next.push({
           ...before,
           top: { way: this.wayTo(state, 0, undefined), above: undefined, begun: new Set() },
         });
       while (reading?.top !== undefined) {
-        const step: Step = reading.top;
+        const step: BoundStep = reading.top;
         const below = this.#stepTo(state, step, reading);
         const isUnlikely =
           this.#habit === 'cost' &&
@@ -392,7 +392,7 @@ class LatestFirst extends BoundReferee {
   }
 
   /** Returns the step to a state below another one; undefined if it may not be expanded there. */
-  #stepTo(state: number, step: Step, reading: Reading): Step | undefined {
+  #stepTo(state: number, step: BoundStep, reading: BoundReading): BoundStep | undefined {
     const action = this.space.successors(step.way.state).get(state);
     if (action === undefined || step.begun.has(state)) return undefined;
     const way = this.wayTo(state, action, step.way);
@@ -414,7 +414,7 @@ class LatestFirst extends BoundReferee {
   }
 
   /** Leaves a step. Returns undefined if a successor is missing. */
-  #leave(reading: Reading, step: Step, next?: number): Reading | undefined {
+  #leave(reading: BoundReading, step: BoundStep, next?: number): BoundReading | undefined {
     const successors = [...this.space.successors(step.way.state)].map(([state, action]) =>
       this.wayTo(state, action, step.way),
     );
@@ -447,7 +447,7 @@ class LatestFirst extends BoundReferee {
     return undefined;
   }
 
-  #isAvoided({ way }: Step, state: number, cost: number): boolean {
+  #isAvoided({ way }: BoundStep, state: number, cost: number): boolean {
     switch (this.#habit) {
       case 'path':
         return isOn(way, state);
@@ -468,7 +468,7 @@ class LatestFirst extends BoundReferee {
   }
 
   /** Returns the cost above which paths are left out. */
-  #boundOf({ first, best }: Reading): number {
+  #boundOf({ first, best }: BoundReading): number {
     return { all: best, none: Infinity, 'by the first': first }[this.rule.prunes];
   }
 
@@ -477,7 +477,7 @@ class LatestFirst extends BoundReferee {
     const wrong = path && this.wrongPath(path);
     if (wrong !== undefined) return wrong;
     const ended = this.#readings.flatMap((before) => {
-      let reading: Reading | undefined = before;
+      let reading: BoundReading | undefined = before;
       while (reading?.top !== undefined) reading = this.#leave(reading, reading.top);
       return reading ?? [];
     });
@@ -495,14 +495,14 @@ class LatestFirst extends BoundReferee {
   }
 }
 
-function withGoal(reading: Reading, cost: number): Reading {
+function withGoal(reading: BoundReading, cost: number): BoundReading {
   const { first, best } = reading;
   return { ...reading, first: first === Infinity ? cost : first, best: Math.min(best, cost) };
 }
 
 /** Whether a state is on a path. */
-function isOn(way: Way, state: number): boolean {
-  for (let each: Way | undefined = way; each !== undefined; each = each.parent)
+function isOn(way: BoundWay, state: number): boolean {
+  for (let each: BoundWay | undefined = way; each !== undefined; each = each.parent)
     if (each.state === state) return true;
   return false;
 }

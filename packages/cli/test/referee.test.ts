@@ -142,6 +142,55 @@ A remark on 1 record: this search never reopens; the estimate is inconsistent at
   expect(must.stdout).toContain('The likely mistake: it never opens a closed state again');
 });
 
+test('--limit and --width set the limit of depth-limited search and the width of beam search', async () => {
+  const limited = `const LIMIT = 3;
+function dive(space, state, path, limit) {
+  if (space.isGoal(state)) return path;
+  if (limit === 0) return null;
+  for (const [action, next] of space.successors(state)) {
+    const found = dive(space, next, [...path, action], limit - 1);
+    if (found !== null) return found;
+  }
+  return null;
+}
+export const solve = (space) => dive(space, space.start, [], LIMIT);
+`;
+  const beam = `export function solve(space) {
+  let level = [[space.start, [], new Set()]];
+  for (; level.length > 0; level.length = Math.min(level.length, 3)) {
+    const longer = [];
+    for (const [state, path, before] of level) {
+      if (space.isGoal(state)) return path;
+      const states = new Set([...before, state]);
+      for (const [action, next] of space.successors(state))
+        if (!states.has(next)) longer.push([next, [...path, action], states]);
+    }
+    level = longer.sort(([a], [b]) => space.heuristic(a) - space.heuristic(b));
+  }
+  return null;
+}
+`;
+  const graph = 'S G {} {(S,A,1),(A,B,1),(B,C,1),(C,G,1)}\n';
+  const folder = await folderWith({ 'limited.js': limited, 'beam.js': beam, 'graph.txt': graph });
+  const judge = (file: string, as: string, ...flags: readonly string[]) =>
+    call(folder, ['referee', file, '--as', as, ...flags]);
+  expect((await judge('limited.js', 'depth-limited')).stdout).toContain(
+    'The likely mistake: its limit is one action too small.',
+  );
+  const right = await judge('limited.js', 'depth-limited', '--limit', '3');
+  expect(right.stdout).toContain(
+    'right. It did what depth-limited search with limit 3 permits on all 69 records of the bank.',
+  );
+  const missed = await judge('limited.js', 'depth-limited', '--limit', '3', 'graph.txt');
+  expect(missed.stdout).toContain(
+    'A remark on 1 record: this search missed a path of 4 actions: its limit is 3.',
+  );
+  expect(await judge('beam.js', 'beam', '--width', '3')).toMatchObject({ exitCode: 0 });
+  expect((await judge('beam.js', 'beam')).stdout).toContain('it keeps one state too many');
+  const alone = await judge('beam.js', 'beam', '--limit', '3');
+  expect(alone.stderr).toContain('--as depth-limited');
+});
+
 test('a search that never returns ends at the time limit', async () => {
   const text = 'export const solve = (tree) => { for (;;) tree.children(tree.root); };';
   const folder = await folderWith({ 'mine.js': text });

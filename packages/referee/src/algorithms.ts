@@ -290,7 +290,7 @@ function limitedDepth(limit: number): Algorithm<SpaceRun> {
   return {
     title: right!.name,
     judge: depthFirst(...depthLimited(limit)),
-    remark: ({ facts, answer }) => missedPath(facts, answer, `it goes ${num(limit)} actions deep`),
+    remark: ({ facts, answer }) => missedPath(facts, answer, `its limit is ${num(limit)}`),
     mistakes: {
       'it has no limit: this is depth first': depthFirst(DEPTH_FIRST),
       'its limit is one action too small': depthFirst(limited(limit - 2, limit - 1)),
@@ -321,8 +321,7 @@ function beamSearch(width: number, greedy: Judge<SpaceRun>): Algorithm<SpaceRun>
   return {
     title: right.name,
     judge: wide(),
-    remark: ({ facts, answer }) =>
-      missedPath(facts, answer, `it keeps ${num(width)} states of each level`),
+    remark: ({ facts, answer }) => missedPath(facts, answer, `its width is ${num(width)}`),
     mistakes: {
       'it keeps all open states: this is greedy search': greedy,
       'it keeps all states of each level: this is breadth first': either(

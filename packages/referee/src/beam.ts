@@ -18,7 +18,7 @@ export interface BeamRule {
   readonly limits: 'level' | 'successors';
 }
 
-/** Beam search by estimates (P. Winston, "Artificial Intelligence", 1992). */
+/** Beam search by estimates (P. Winston, MIT 6.034). */
 export function beam(width: number): BeamRule {
   const name = `beam search with width ${num(width)}`;
   return { name, width, by: 'h', keepsWorst: false, limits: 'level' };
@@ -32,29 +32,29 @@ export function beam(width: number): BeamRule {
 const HABITS = (['path', 'generated', 'level', 'expanded', 'nothing'] as const).flatMap((avoids) =>
   (['both', 'first', 'cheapest'] as const).map((keeps) => ({ avoids, keeps })),
 );
-type Habit = (typeof HABITS)[number];
+type BeamHabit = (typeof HABITS)[number];
 
 /** A way to a state. */
-interface Way {
+interface BeamWay {
   readonly state: number;
   readonly cost: number;
   readonly rating: number;
-  readonly parent: Way | undefined;
+  readonly parent: BeamWay | undefined;
 }
 
 /**
  * A way to read the calls: the ways to the states of the current level, and those that the search has expanded. Calls do not tell
  * where a level begins, nor which of several ways to a state the search expands, so several readings may be possible.
  */
-interface Reading {
+interface BeamReading {
   readonly level: number;
-  readonly ways: readonly Way[];
-  readonly chosen: readonly Way[];
+  readonly ways: readonly BeamWay[];
+  readonly chosen: readonly BeamWay[];
   /** The states that were expanded or generated before this level, if the habit needs them. */
   readonly seen: ReadonlySet<number>;
 }
 
-/** The most readings that the referee keeps. */
+/** The most readings that the referee keeps. If there are more, the right one may be lost, and the rest of the run is permitted. */
 const MOST_READINGS = 64;
 
 /** Returns the first step that a rule does not permit; undefined if there is none. @param path absent if the search did not end. */
@@ -82,15 +82,17 @@ export function judgeBeam(
 class BeamReferee {
   readonly #space: SpaceFacts;
   readonly #rule: BeamRule;
-  readonly #habit: Habit;
+  readonly #habit: BeamHabit;
   readonly #asksTwice: boolean;
   /** Whether the actions of a state were asked for twice in a row. */
   wasAskedTwice = false;
   readonly #expanded = new Set<number>();
   readonly #generated = new Set<number>();
-  #readings: readonly Reading[];
+  #readings: readonly BeamReading[];
+  /** Whether there were too many readings. */
+  #hasLost = false;
 
-  constructor(space: SpaceFacts, rule: BeamRule, habit: Habit, asksTwice: boolean) {
+  constructor(space: SpaceFacts, rule: BeamRule, habit: BeamHabit, asksTwice: boolean) {
     this.#space = space;
     this.#rule = rule;
     this.#habit = habit;
@@ -118,17 +120,19 @@ class BeamReferee {
         goal !== undefined && a !== goal
           ? `yours went on to ${this.#nameOf(a)} after ${this.#nameOf(goal)}, which is a goal: ${this.#rule.name} ends there, and returns the path to it`
           : this.#expand(a);
-      if (words !== undefined) return { call: index, about: a, words };
+      if (words !== undefined) return this.#hasLost ? undefined : { call: index, about: a, words };
       last = a;
       if (this.#space.isGoal(a)) goal = a;
     }
     const words = path && this.#end(path.states);
-    return words === undefined ? undefined : { call: Math.max(0, calls.length / 3 - 1), words };
+    return words === undefined || this.#hasLost
+      ? undefined
+      : { call: Math.max(0, calls.length / 3 - 1), words };
   }
 
   #expand(state: number): string | undefined {
     const next = this.#readings.flatMap((reading) => this.#choose(reading, state));
-    const fresh: Reading[] = [];
+    const fresh: BeamReading[] = [];
     for (const reading of this.#readings) {
       if (this.#missing(reading).length > 0) continue;
       const below = this.#nextLevel(reading);
@@ -136,13 +140,19 @@ class BeamReferee {
       fresh.push(below);
     }
     if (next.length === 0) return this.#refuse(state, fresh[0]);
-    this.#readings = next.slice(0, MOST_READINGS);
+    // Without a path, only one way to each state is possible, so readings seldom multiply.
+    const different =
+      this.#habit.avoids === 'path'
+        ? [...new Map(next.map((each) => [keyOf(each), each])).values()]
+        : next;
+    this.#hasLost ||= different.length > MOST_READINGS;
+    this.#readings = different.slice(0, MOST_READINGS);
     this.#expanded.add(state);
     return undefined;
   }
 
   /** Returns why no reading goes on with a state. @param fresh the next level, if one may begin. */
-  #refuse(state: number, fresh: Reading | undefined): string {
+  #refuse(state: number, fresh: BeamReading | undefined): string {
     const { name, by } = this.#rule;
     const reading = fresh ?? this.#readings[0]!;
     const found = reading.ways.find((way) => way.state === state);
@@ -159,7 +169,7 @@ class BeamReferee {
   }
 
   /** Returns the readings in which a search expands a state of the current level. */
-  #choose(reading: Reading, state: number): Reading[] {
+  #choose(reading: BeamReading, state: number): BeamReading[] {
     const { ways, chosen } = reading;
     if (this.#habit.keeps !== 'both' && chosen.some((way) => way.state === state)) return [];
     const open = ways.filter((way) => way.state === state && !chosen.includes(way));
@@ -170,39 +180,39 @@ class BeamReferee {
   }
 
   /** Whether a way may be among those that the search keeps. */
-  #isKept({ ways, chosen }: Reading, way: Way): boolean {
+  #isKept({ ways, chosen }: BeamReading, way: BeamWay): boolean {
     const rivals = ways.filter((each) => this.#isRival(each, way));
     const better = rivals.filter(({ rating }) => rating < way.rating - ROUNDING);
     const taken = chosen.filter((each) => this.#isRival(each, way));
     return this.#count(better) < this.#rule.width && this.#count(taken) < this.#rule.width;
   }
 
-  #isRival(way: Way, other: Way): boolean {
+  #isRival(way: BeamWay, other: BeamWay): boolean {
     return this.#rule.limits === 'level' || way.parent === other.parent;
   }
 
   /** Counts ways, or states if the search keeps one way to each. */
-  #count(ways: readonly Way[]): number {
+  #count(ways: readonly BeamWay[]): number {
     return this.#habit.keeps === 'both'
       ? ways.length
       : new Set(ways.map(({ state }) => state)).size;
   }
 
   /** Returns the ways that a search must expand before it leaves a level. A second way to a state need not be expanded. */
-  #missing({ level, ways, chosen, seen }: Reading): readonly Way[] {
+  #missing({ level, ways, chosen, seen }: BeamReading): readonly BeamWay[] {
     const states = new Set(chosen.map(({ state }) => state));
-    const isSkipped = ({ state }: Way): boolean =>
+    const isSkipped = ({ state }: BeamWay): boolean =>
       states.has(state) || (this.#habit.avoids === 'expanded' && level > 0 && seen.has(state));
     const parents =
       this.#rule.limits === 'level' ? [undefined] : new Set(ways.map((way) => way.parent));
     return [...parents].flatMap((parent) => {
       const rivals = ways.filter((way) => this.#rule.limits === 'level' || way.parent === parent);
-      const rankOf = (way: Way): number =>
+      const rankOf = (way: BeamWay): number =>
         chosen.includes(way) ? 0 : states.has(way.state) ? 1 : 2;
       const sorted = rivals.toSorted((a, b) =>
         Math.abs(a.rating - b.rating) > ROUNDING ? a.rating - b.rating : rankOf(a) - rankOf(b),
       );
-      const kept: Way[] = [];
+      const kept: BeamWay[] = [];
       for (const way of sorted) {
         const isNew =
           this.#habit.keeps === 'both' || !kept.some(({ state }) => state === way.state);
@@ -212,11 +222,11 @@ class BeamReferee {
     });
   }
 
-  #nextLevel({ level, chosen, seen }: Reading): Reading {
+  #nextLevel({ level, chosen, seen }: BeamReading): BeamReading {
     const { avoids, keeps } = this.#habit;
     const now = new Set(seen);
     if (avoids === 'level') for (const { state } of chosen) now.add(state);
-    const ways: Way[] = [];
+    const ways: BeamWay[] = [];
     for (const parent of chosen) {
       if (avoids === 'expanded') now.add(parent.state);
       for (const [state, cost] of this.#space.successors(parent.state)) {
@@ -262,7 +272,7 @@ class BeamReferee {
       : `yours returned a path of ${length} actions on level ${level} of ${name}`;
   }
 
-  #wayTo(state: number, cost: number, parent: Way | undefined): Way {
+  #wayTo(state: number, cost: number, parent: BeamWay | undefined): BeamWay {
     const estimate = this.#space.heuristic(state);
     const { by, keepsWorst } = this.#rule;
     const rating = { h: estimate, f: cost + estimate, g: cost, nothing: 0 }[by];
@@ -274,9 +284,22 @@ class BeamReferee {
   }
 }
 
+/** Returns a text that is the same for readings that differ only in the order of states. */
+function keyOf({ level, ways, chosen }: BeamReading): string {
+  const [known, taken] = [ways, chosen].map((list) => list.map(wayKey).toSorted().join());
+  return `${level}|${known}|${taken}`;
+}
+
+function wayKey(way: BeamWay): string {
+  const states: number[] = [];
+  for (let each: BeamWay | undefined = way; each !== undefined; each = each.parent)
+    states.push(each.state);
+  return `${way.state}:${way.cost}:${states.toSorted((a, b) => a - b).join(' ')}`;
+}
+
 /** Whether a state is on a way. */
-function isOn(way: Way, state: number): boolean {
-  for (let each: Way | undefined = way; each !== undefined; each = each.parent)
+function isOn(way: BeamWay, state: number): boolean {
+  for (let each: BeamWay | undefined = way; each !== undefined; each = each.parent)
     if (each.state === state) return true;
   return false;
 }

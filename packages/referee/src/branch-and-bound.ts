@@ -29,12 +29,12 @@ const BRANCH_AND_BOUND: BoundRule = {
   prunes: 'all',
 };
 
-/** Branch and bound of paths, the cheapest first, without a memory of states (P. Winston, "Artificial Intelligence", 1992). */
+/** Branch and bound of paths, the cheapest first, without a memory of states (P. Winston, MIT 6.034). */
 export const CHEAPEST_FIRST: readonly BoundRule[] = [
   BRANCH_AND_BOUND,
   { ...BRANCH_AND_BOUND, estimates: true },
 ];
-/** Depth-first branch and bound (D. Poole and A. Mackworth, "Artificial Intelligence", Section 3.8). */
+/** Depth-first branch and bound (D. Poole and A. Mackworth, "Artificial Intelligence: Foundations of Computational Agents"). */
 export const LATEST_FIRST: readonly BoundRule[] = CHEAPEST_FIRST.map((rule) => ({
   ...rule,
   order: 'latest',
@@ -64,12 +64,12 @@ export function judgeBound(
 }
 
 /** A path of the search. */
-interface Way {
+interface BoundWay {
   readonly state: number;
   /** As {@link BoundRule.cost} counts it. */
   readonly cost: number;
   readonly rating: number;
-  readonly parent: Way | undefined;
+  readonly parent: BoundWay | undefined;
 }
 
 abstract class BoundReferee {
@@ -77,6 +77,8 @@ abstract class BoundReferee {
   readonly rule: BoundRule;
   /** Whether the actions of a state were asked for twice in a row. */
   wasAskedTwice = false;
+  /** Whether there were too many readings of the calls, so that the right one may be lost. The rest of the run is permitted then. */
+  hasLost = false;
   /** The states that the search has expanded. */
   readonly expanded = new Set<number>();
 
@@ -102,12 +104,14 @@ abstract class BoundReferee {
         if (asksTwice) continue;
       }
       const words = this.expand(a);
-      if (words !== undefined) return { call: index, about: a, words };
+      if (words !== undefined) return this.hasLost ? undefined : { call: index, about: a, words };
       this.expanded.add(a);
       last = a;
     }
     const words = path && this.end(path.states);
-    return words === undefined ? undefined : { call: Math.max(0, calls.length / 3 - 1), words };
+    return words === undefined || this.hasLost
+      ? undefined
+      : { call: Math.max(0, calls.length / 3 - 1), words };
   }
 
   /** Takes note of a generated state. */
@@ -118,7 +122,7 @@ abstract class BoundReferee {
   abstract expand(state: number): string | undefined;
   abstract end(path: Path): string | undefined;
 
-  wayTo(state: number, step: number, parent: Way | undefined): Way {
+  wayTo(state: number, step: number, parent: BoundWay | undefined): BoundWay {
     const { cost: counted, estimates } = this.rule;
     const before = parent?.cost ?? 0;
     const cost = { path: before + step, actions: before + (parent ? 1 : 0), 'last action': step }[
@@ -149,7 +153,7 @@ abstract class BoundReferee {
   }
 
   /** Writes a rating with its parts: `f = 3 + 4 = 7`. */
-  ratingOf({ state, cost, rating }: Way): string {
+  ratingOf({ state, cost, rating }: BoundWay): string {
     if (!this.rule.estimates) return `g = ${num(cost)}`;
     return `f = ${num(cost)} + ${num(this.space.heuristic(state))} = ${num(rating)}`;
   }
@@ -162,7 +166,7 @@ const LOOPS = ['left out', 'back left out', 'kept'] as const;
 interface Bundle {
   readonly state: number;
   readonly rating: number;
-  readonly ways: { readonly way: Way; readonly from: Bundle | undefined }[];
+  readonly ways: { readonly way: BoundWay; readonly from: Bundle | undefined }[];
   /** The number of its paths that the search has extended. */
   extended: number;
 }
@@ -219,7 +223,7 @@ class CheapestFirst extends BoundReferee {
     return undefined;
   }
 
-  #extend(way: Way, bundle: Bundle): void {
+  #extend(way: BoundWay, bundle: Bundle): void {
     for (const [state, cost] of this.space.successors(way.state)) {
       if (this.#loops === 'left out' && isOn(way, state)) continue;
       if (this.#loops === 'back left out' && way.parent?.state === state) continue;
@@ -227,7 +231,7 @@ class CheapestFirst extends BoundReferee {
     }
   }
 
-  #add(way: Way, from: Bundle | undefined): void {
+  #add(way: BoundWay, from: Bundle | undefined): void {
     const key = `${way.state} ${num(way.rating)}`;
     let bundle = this.#bundles.get(key);
     if (bundle === undefined) {
@@ -303,18 +307,18 @@ function isSurelyOpen({ ways, extended }: Bundle): boolean {
  * it came from, or none.
  */
 const HABITS = ['path', 'cost', 'parent', 'nothing'] as const;
-type Habit = (typeof HABITS)[number];
+type BoundHabit = (typeof HABITS)[number];
 
 /** A state on the path, and the successors that the search has expanded below it. */
-interface Step {
-  readonly way: Way;
-  readonly above: Step | undefined;
+interface BoundStep {
+  readonly way: BoundWay;
+  readonly above: BoundStep | undefined;
   readonly begun: ReadonlySet<number>;
 }
 
 /** A way to read the calls: the path of the search, and the costs of the first and of the cheapest path to a goal. */
-interface Reading {
-  readonly top: Step | undefined;
+interface BoundReading {
+  readonly top: BoundStep | undefined;
   readonly first: number;
   readonly best: number;
 }
@@ -322,13 +326,13 @@ interface Reading {
 const MOST_READINGS = 64;
 
 class LatestFirst extends BoundReferee {
-  readonly #habit: Habit;
+  readonly #habit: BoundHabit;
   /** The least cost at which each state was generated, and the state that it was generated from. */
   readonly #costs = new Map<number, { readonly cost: number; readonly from: number }>();
-  #readings: readonly Reading[] = [{ top: undefined, first: Infinity, best: Infinity }];
+  #readings: readonly BoundReading[] = [{ top: undefined, first: Infinity, best: Infinity }];
   #fault: string | undefined;
 
-  constructor(space: SpaceFacts, rule: BoundRule, habit: Habit) {
+  constructor(space: SpaceFacts, rule: BoundRule, habit: BoundHabit) {
     super(space, rule);
     this.#habit = habit;
   }
@@ -355,18 +359,18 @@ class LatestFirst extends BoundReferee {
 
   override expand(state: number): string | undefined {
     this.#fault = undefined;
-    const next: Reading[] = [];
+    const next: BoundReading[] = [];
     /** Readings in which the search goes on although it knows a cheaper way. They come last. */
-    const unlikely: Reading[] = [];
+    const unlikely: BoundReading[] = [];
     for (const before of this.#readings) {
-      let reading: Reading | undefined = before;
+      let reading: BoundReading | undefined = before;
       if (before.top === undefined && state === this.space.start && this.expanded.size === 0)
         next.push({
           ...before,
           top: { way: this.wayTo(state, 0, undefined), above: undefined, begun: new Set() },
         });
       while (reading?.top !== undefined) {
-        const step: Step = reading.top;
+        const step: BoundStep = reading.top;
         const below = this.#stepTo(state, step, reading);
         const isUnlikely =
           this.#habit === 'cost' &&
@@ -382,12 +386,13 @@ class LatestFirst extends BoundReferee {
         this.#fault ??
         `yours expanded ${this.nameOf(state)}, which is not a successor of a state on its path`
       );
+    this.hasLost ||= next.length > MOST_READINGS;
     this.#readings = next.slice(0, MOST_READINGS);
     return undefined;
   }
 
   /** Returns the step to a state below another one; undefined if it may not be expanded there. */
-  #stepTo(state: number, step: Step, reading: Reading): Step | undefined {
+  #stepTo(state: number, step: BoundStep, reading: BoundReading): BoundStep | undefined {
     const action = this.space.successors(step.way.state).get(state);
     if (action === undefined || step.begun.has(state)) return undefined;
     const way = this.wayTo(state, action, step.way);
@@ -409,7 +414,7 @@ class LatestFirst extends BoundReferee {
   }
 
   /** Leaves a step. Returns undefined if a successor is missing. */
-  #leave(reading: Reading, step: Step, next?: number): Reading | undefined {
+  #leave(reading: BoundReading, step: BoundStep, next?: number): BoundReading | undefined {
     const successors = [...this.space.successors(step.way.state)].map(([state, action]) =>
       this.wayTo(state, action, step.way),
     );
@@ -442,7 +447,7 @@ class LatestFirst extends BoundReferee {
     return undefined;
   }
 
-  #isAvoided({ way }: Step, state: number, cost: number): boolean {
+  #isAvoided({ way }: BoundStep, state: number, cost: number): boolean {
     switch (this.#habit) {
       case 'path':
         return isOn(way, state);
@@ -463,7 +468,7 @@ class LatestFirst extends BoundReferee {
   }
 
   /** Returns the cost above which paths are left out. */
-  #boundOf({ first, best }: Reading): number {
+  #boundOf({ first, best }: BoundReading): number {
     return { all: best, none: Infinity, 'by the first': first }[this.rule.prunes];
   }
 
@@ -472,7 +477,7 @@ class LatestFirst extends BoundReferee {
     const wrong = path && this.wrongPath(path);
     if (wrong !== undefined) return wrong;
     const ended = this.#readings.flatMap((before) => {
-      let reading: Reading | undefined = before;
+      let reading: BoundReading | undefined = before;
       while (reading?.top !== undefined) reading = this.#leave(reading, reading.top);
       return reading ?? [];
     });
@@ -490,14 +495,14 @@ class LatestFirst extends BoundReferee {
   }
 }
 
-function withGoal(reading: Reading, cost: number): Reading {
+function withGoal(reading: BoundReading, cost: number): BoundReading {
   const { first, best } = reading;
   return { ...reading, first: first === Infinity ? cost : first, best: Math.min(best, cost) };
 }
 
 /** Whether a state is on a path. */
-function isOn(way: Way, state: number): boolean {
-  for (let each: Way | undefined = way; each !== undefined; each = each.parent)
+function isOn(way: BoundWay, state: number): boolean {
+  for (let each: BoundWay | undefined = way; each !== undefined; each = each.parent)
     if (each.state === state) return true;
   return false;
 }

@@ -26,7 +26,7 @@ export interface RecursiveRule {
   readonly ends: 'expanded' | 'generated';
 }
 
-/** Recursive best-first search (S. Russell and P. Norvig, 2020, Figure 3.22). */
+/** Recursive best-first search (S. Russell and P. Norvig, 3rd edition, Figure 3.26). */
 export const RECURSIVE_BEST_FIRST: RecursiveRule = {
   name: 'recursive best first',
   cost: 'path',
@@ -47,9 +47,9 @@ export const RECURSIVE_FORMS: readonly RecursiveRule[] = [
 
 /** The successors that a search may leave out: those on its path, the state that it came from, or none. */
 const HABITS = ['nothing', 'path', 'parent'] as const;
-type Habit = (typeof HABITS)[number];
+type RecursiveHabit = (typeof HABITS)[number];
 
-interface Child {
+interface RecursiveChild {
   readonly state: number;
   readonly cost: number;
   /** f = g + h. */
@@ -59,12 +59,12 @@ interface Child {
 }
 
 /** A state on the search's path. */
-interface Frame {
+interface RecursiveFrame {
   readonly state: number;
   readonly limit: number;
-  readonly children: readonly Child[];
+  readonly children: readonly RecursiveChild[];
   /** The child that the search entered last. */
-  entered: Child | undefined;
+  entered: RecursiveChild | undefined;
 }
 
 /** Returns the first step that a rule does not permit; undefined if there is none. @param path absent if the search did not end. */
@@ -89,16 +89,16 @@ export function judgeRecursive(
 class RecursiveReferee {
   readonly #space: SpaceFacts;
   readonly #rule: RecursiveRule;
-  readonly #habit: Habit;
+  readonly #habit: RecursiveHabit;
   readonly #asksTwice: boolean;
   /** Whether the actions of a state were asked for twice in a row. */
   wasAskedTwice = false;
-  readonly #frames: Frame[] = [];
+  readonly #frames: RecursiveFrame[] = [];
   readonly #generated = new Set<number>();
   /** A goal that the search has generated. */
   #goal: number | undefined;
 
-  constructor(space: SpaceFacts, rule: RecursiveRule, habit: Habit, asksTwice: boolean) {
+  constructor(space: SpaceFacts, rule: RecursiveRule, habit: RecursiveHabit, asksTwice: boolean) {
     this.#space = space;
     this.#rule = rule;
     this.#habit = habit;
@@ -167,7 +167,7 @@ class RecursiveReferee {
   }
 
   /** Leaves states until one has a child within its limit. Returns the best children there; none if the search has ended. */
-  #next(): readonly Child[] {
+  #next(): readonly RecursiveChild[] {
     for (;;) {
       const { children, limit, entered } = this.#frames.at(-1)!;
       const { chooses, backsUp, leavesInfinity } = this.#rule;
@@ -184,7 +184,7 @@ class RecursiveReferee {
     }
   }
 
-  #limitBelow({ limit, children }: Frame, child: Child): number {
+  #limitBelow({ limit, children }: RecursiveFrame, child: RecursiveChild): number {
     const others = children.filter((each) => each !== child).map(({ f }) => f);
     const alternative = Math.min(...others);
     switch (this.#rule.passes) {
@@ -199,24 +199,24 @@ class RecursiveReferee {
     }
   }
 
-  #enter(child: Child, limit: number): void {
+  #enter(child: RecursiveChild, limit: number): void {
     const { state, cost, own, f } = child;
     const { inherits, cost: counted } = this.#rule;
     const above = this.#frames.at(-1);
     if (above !== undefined) above.entered = child;
-    const on = this.#frames.map((each) => each.state);
+    const on = new Set([...this.#frames.map((each) => each.state), state]);
     const isAvoided = (next: number): boolean =>
-      this.#habit === 'path'
-        ? next === state || on.includes(next)
-        : this.#habit === 'parent' && next === above?.state;
+      this.#habit === 'path' ? on.has(next) : this.#habit === 'parent' && next === above?.state;
     const least =
       inherits === 'always' || (inherits === 'if backed up' && f > own + ROUNDING) ? f : -Infinity;
-    const children = [...this.#space.successors(state)].flatMap(([next, step]): Child[] => {
-      if (isAvoided(next)) return [];
-      const there = counted === 'none' ? 0 : cost + (counted === 'path' ? step : 1);
-      const rated = this.#rate(next, there);
-      return [{ state: next, cost: there, own: rated, f: Math.max(rated, least) }];
-    });
+    const children = [...this.#space.successors(state)].flatMap(
+      ([next, step]): RecursiveChild[] => {
+        if (isAvoided(next)) return [];
+        const there = counted === 'none' ? 0 : cost + (counted === 'path' ? step : 1);
+        const rated = this.#rate(next, there);
+        return [{ state: next, cost: there, own: rated, f: Math.max(rated, least) }];
+      },
+    );
     this.#frames.push({ state, limit, children, entered: undefined });
   }
 
@@ -248,7 +248,7 @@ class RecursiveReferee {
     return cost + (this.#rule.weight === 0 ? 0 : this.#space.heuristic(state));
   }
 
-  #valueOf({ f, own }: Child): string {
+  #valueOf({ f, own }: RecursiveChild): string {
     return f > own + ROUNDING ? `f = ${num(f)} (backed up)` : `f = ${num(f)}`;
   }
 

@@ -76,7 +76,7 @@ const stack =
     tests = 'popped',
     keepsDepths = false,
     limit = LIMIT,
-    skips = isCircle as (way: Way) => boolean,
+    skips = isCircle,
   } = {}): Search =>
   (space) => {
     const open = [beginAt(space.start)];
@@ -377,7 +377,7 @@ const RIGHT: readonly Case[] = [
   ['branch-and-bound', 'depth first with the cost of each state', latest({ keepsCosts: true })],
 ];
 
-const WRONG: readonly (readonly [...Case, mistake: string | undefined])[] = [
+const WRONG: readonly (readonly [...Case, mistake: string])[] = [
   [
     'depth-limited',
     'without a limit',
@@ -538,21 +538,6 @@ describe('wrong', () => {
     onEachBank(() => {
       const runs = run(id, search);
       expect(runs.some((each) => algorithms[id]!.judge(each))).toBe(true);
-      if (process.env['SHOW'])
-        for (const [words, judge] of Object.entries(algorithms[id]!.mistakes)) {
-          const at = runs.findIndex((each) => judge(each));
-          console.log(
-            words,
-            at,
-            at < 0
-              ? ''
-              : [
-                  records(algorithms[id]!.bank)[at]!.record,
-                  judge(runs[at]!)!.words,
-                  JSON.stringify(runs[at]!.answer),
-                ],
-          );
-        }
       const named = explainMistake(algorithms[id]!, runs);
       expect(named?.slice(0, mistake.length)).toBe(mistake);
     });

@@ -196,8 +196,22 @@ def solve(space):
 `;
     const one = (id: string, rule: string) =>
       `  - { id: ${id}, kind: function, problem: graph, instances: graph.txt, points: 1, rule: { is: a-star, ${rule} points: 1 } }\n`;
+    const limited = `def depth_limited_search(space, limit):
+    def visit(state, left):
+        if space.is_goal(state):
+            return []
+        for action, there, cost in space.successors(state) if left > 0 else ():
+            path = visit(there, left - 1)
+            if path is not None:
+                return [action] + path
+        return None
+    return visit(space.start, limit)
+`;
+    const none =
+      '  - { id: limited, kind: function, problem: graph, instances: graph.txt, points: 0, rule: { is: depth-limited, limit: 1, points: 0 } }\n';
     await put(folder, {
-      'assignment.yaml': `title: Paths\ntests:\n${one('may', '')}${one('must', 'reopen: must,')}`,
+      'assignment.yaml': `title: Paths\ntests:\n${one('may', '')}${one('must', 'reopen: must,')}${none}`,
+      'handed-in/limited/graph.py': limited,
       'graph.txt': 'S G {(S,6),(A,0),(B,6),(G,0)} {(S,A,3),(S,B,1),(B,A,1),(A,G,5)}\n',
       'handed-in/closed/graph.py': closed,
       'handed-in/open/graph.py': RIGHT['pathfinding.py'],
@@ -205,6 +219,11 @@ def solve(space):
     expect(await run(folder, FLAGS)).toMatchObject({ exitCode: 0 });
     const result = await readResult(join(folder, 'report'));
     expect(submissionIn(result, 'open')).toMatchObject({ score: { points: 4 } });
+    // A search with a limit may miss a path beyond it, and gets its limit.
+    expect(submissionIn(result, 'limited').tests[2]).toMatchObject({
+      verdict: 'AC',
+      records: [{ reason: 'this search missed a path of 2 actions: its limit is 1' }],
+    });
     const [may, must] = submissionIn(result, 'closed').tests;
     expect(submissionIn(result, 'closed').score.points).toBe(2);
     expect(may).toMatchObject({

@@ -69,7 +69,7 @@ test('files of courses are solved, verified, and run like records', async () => 
   });
   const { stdout } = await call(folder.path, ['run']);
   expect(stdout).toMatch(/✓ inputs.graph_one\.test: 1 right /);
-  expect(stdout).toMatch(/✗ inputs.graph_two\.test: rejected: line 7, column 10: cannot read .*"two"/);
+  expect(stdout).toMatch(/✗ inputs.graph_two\.test: rejected: line 7, column 12: cannot read .*"two"/);
   expect(await readFile(join(folder.path, 'outputs/graph_one.test_out.txt'), 'utf8')).toBe(
     'Cost: 3; Path: to A, to G\n',
   );

@@ -49,6 +49,9 @@ export function countAnswers(
 }
 
 /** Returns the name of the program that a test needs: that of its problem, or of the file of its function without the extension. */
-export function programOf({ problem, function: rules }: Pick<Test, 'problem' | 'function'>): string {
+export function programOf({
+  problem,
+  function: rules,
+}: Pick<Test, 'problem' | 'function'>): string {
   return rules?.file?.replace(/\.\w+$/, '') ?? problem;
 }

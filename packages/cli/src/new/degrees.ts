@@ -20,7 +20,7 @@ const MOST_PEOPLE = 1000;
 const MOST_COSTARS = 64;
 
 /** A row of a table, with its line in the file. */
-interface Row {
+interface TableRow {
   readonly record: Readonly<Record<string, string>>;
   readonly line: number;
 }
@@ -83,8 +83,8 @@ export async function recordsOfDegrees(
 }
 
 /** Returns the name of each person's node, by the id: `Ada-Byron`, with the id behind it if several have this name. */
-function namesOf(people: readonly Row[]): ReadonlyMap<string, string> {
-  const plain = ({ record }: Row): string =>
+function namesOf(people: readonly TableRow[]): ReadonlyMap<string, string> {
+  const plain = ({ record }: TableRow): string =>
     record['name']!.replaceAll(/[^\p{L}\p{N}.']+/gu, '-').replaceAll(/^-+|-+$/g, '');
   const counts = new Map<string, number>();
   for (const row of people) counts.set(plain(row), (counts.get(plain(row)) ?? 0) + 1);
@@ -107,7 +107,7 @@ async function readTable(
   folder: string,
   file: string,
   columns: readonly string[],
-): Promise<readonly Row[]> {
+): Promise<readonly TableRow[]> {
   let text: string;
   try {
     text = await readFile(join(folder, file), 'utf8');

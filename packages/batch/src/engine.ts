@@ -260,7 +260,9 @@ export class Engine implements AsyncDisposable {
     const job = { kind: 'convert', problem, extension, file } as const;
     const record = await this.#pool.runPlain<string | undefined>(job);
     if (record !== undefined) return Buffer.from(`${record}\n`);
-    const known = problems.filter(({ formats }) => formats?.includes(extension) === true).map(({ id }) => id);
+    const known = problems
+      .filter((each) => each.formats?.includes(extension) === true)
+      .map(({ id }) => id);
     throw runtimeError('other-problem', { problem, extension, known: known.join(', ') });
   }
 

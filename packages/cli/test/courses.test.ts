@@ -69,7 +69,9 @@ test('files of courses are solved, verified, and run like records', async () => 
   });
   const { stdout } = await call(folder.path, ['run']);
   expect(stdout).toMatch(/✓ inputs.graph_one\.test: 1 right /);
-  expect(stdout).toMatch(/✗ inputs.graph_two\.test: rejected: line 7, column 10: cannot read .*"two"/);
+  expect(stdout).toMatch(
+    /✗ inputs.graph_two\.test: rejected: line 7, column 12: cannot read .*"two"/,
+  );
   expect(await readFile(join(folder.path, 'outputs/graph_one.test_out.txt'), 'utf8')).toBe(
     'Cost: 3; Path: to A, to G\n',
   );
@@ -88,15 +90,26 @@ test('an assignment for a course has its functions, and tests of its instances',
   const made = await call(folder.path, ['new', 'assignment', 'pacman', '--from', 'cs188', 'cases']);
   expect(made.stderr.split('\n').map((line) => line.slice(0, 100))).toEqual([
     'Left out q2/eval.test: this is another kind of test; tests of alphabeta, graph can be read',
-    expect.stringContaining('Left out q2/three.test: line 4, column 14: cannot read a tree from this test: a tree'),
+    expect.stringContaining(
+      'Left out q2/three.test: line 4, column 14: cannot read a tree from this test: a tree',
+    ),
     '',
   ]);
   const file = join(folder.path, 'pacman/assignment.yaml');
   const text = await readFile(file, 'utf8');
   expect([...text.matchAll(/- id: (\S+)/g)].map(([, id]) => id)).toEqual([
-    ...['depth-first', 'depth-first-graph', 'breadth-first', 'breadth-first-graph'],
-    ...['uniform-cost', 'uniform-cost-graph', 'a-star', 'a-star-graph'],
-    ...['minimax', 'minimax-alphabeta', 'alpha-beta', 'alpha-beta-alphabeta'],
+    'depth-first',
+    'depth-first-graph',
+    'breadth-first',
+    'breadth-first-graph',
+    'uniform-cost',
+    'uniform-cost-graph',
+    'a-star',
+    'a-star-graph',
+    'minimax',
+    'minimax-alphabeta',
+    'alpha-beta',
+    'alpha-beta-alphabeta',
   ]);
   expect(await readFile(join(folder.path, 'pacman/instances/alphabeta.txt'), 'utf8')).toBe(
     '{(r,MAX),(m,MIN),(n,MIN)} {(r,m),(r,n),(m,3),(n,5)}\n',
@@ -143,7 +156,8 @@ test.each(FUNCTIONS)(
 );
 
 const TABLES = {
-  'people.csv': 'id,name,birth\n1,"Ada Byron",1815\n2,"Emil Post",1897\n3,"Ada Byron",1900\n4,Karl,\n',
+  'people.csv':
+    'id,name,birth\n1,"Ada Byron",1815\n2,"Emil Post",1897\n3,"Ada Byron",1900\n4,Karl,\n',
   'movies.csv': 'id,title,year\n10,"Sums, and More",1950\n11,Loops,1951\n',
   'stars.csv': 'person_id,movie_id\n1,10\n2,10\n2,11\n3,11\n',
 };
@@ -160,8 +174,18 @@ test('tables of degrees become a graph of people, from ten of them to ten others
 });
 
 test.each([
-  ['people.csv', { 'people.csv': 'id,name\n1,A\n1,B\n' }, 3, 'expected an id that no other person has (got "1")'],
-  ['people.csv', { 'people.csv': 'id,birth\n1,A\n2,B\n' }, 2, 'expected a value in the column name'],
+  [
+    'people.csv',
+    { 'people.csv': 'id,name\n1,A\n1,B\n' },
+    3,
+    'expected an id that no other person has (got "1")',
+  ],
+  [
+    'people.csv',
+    { 'people.csv': 'id,birth\n1,A\n2,B\n' },
+    2,
+    'expected a value in the column name',
+  ],
   ['people.csv', { 'people.csv': 'id,name\n1,"A\n2,B\n' }, 3, 'Quote'],
   ['movies.csv', { 'movies.csv': undefined }, 1, 'cannot read it (ENOENT)'],
   ['stars.csv', { 'stars.csv': `${TABLES['stars.csv']}7,10\n` }, 6, '7 is not in people.csv'],
@@ -191,9 +215,13 @@ test('an unknown course, a missing folder, and a folder without instances are re
   await mkdir(join(folder.path, 'empty'));
   const make = async (...args: string[]) =>
     (await call(folder.path, ['new', 'assignment', 'week', ...args])).stderr;
-  expect(await make('--from', 'cs18')).toContain('choose one of cs188, aima, cs50 (did you mean cs188?)');
+  expect(await make('--from', 'cs18')).toContain(
+    'choose one of cs188, aima, cs50 (did you mean cs188?)',
+  );
   expect(await make('--from', 'cs188', 'none')).toContain('there is no folder none');
   expect(await make('--from', 'aima', 'empty')).toContain('no file in empty has instances');
   expect(await make('empty')).toContain('empty has no effect without --from');
-  expect(await make('--from', 'cs188', '--functions')).toContain('--functions has no effect with --from');
+  expect(await make('--from', 'cs188', '--functions')).toContain(
+    '--functions has no effect with --from',
+  );
 });

@@ -97,7 +97,7 @@ test('the commands accept these flags', () => {
       "config --input --output --seed --jobs --time-limit --memory-limit --log --log-level --queue --config --json",
       "completion",
       "complete",
-      "new --problem --typescript --language --title --points --stdin --functions --rule --from-kattis",
+      "new --problem --typescript --language --title --points --stdin --functions --rule --from --from-kattis",
       "dev --studio --port --no-open --time-limit --debug",
       "kit",
       "doctor --input --output --plugin --config",

@@ -308,6 +308,20 @@ export interface InputFormat {
   readonly comments?: string | false;
 }
 
+/** Another format of instances: that of a course, or of another program. */
+export interface OtherFormat {
+  /** A file in this format. The conformance kit reads it. */
+  readonly example: string;
+  /**
+   * Reads the instance of a file.
+   *
+   * @param text the whole file. Its lines end with `\n`.
+   * @returns the instance as a record of the problem; undefined if the file has an instance of another problem.
+   * @throws QueensideError from the problem's errors, with line and column.
+   */
+  read(text: string): string | undefined;
+}
+
 const encoder = new TextEncoder();
 
 /** Returns the prefix of comments as bytes; undefined if the format has none. */

@@ -52,7 +52,8 @@ export function readQuotedKeys(text: string): ReadonlyMap<string, QuotedValue> {
       const column = lines[at]!.length - lines[at]!.trimStart().length + 1;
       if (own !== '') block.push({ text: own, line: at + 1, column });
     }
-    if (at === lines.length) throw placedError(`the value of ${key} has no end: add \`"""\``, place);
+    if (at === lines.length)
+      throw placedError(`the value of ${key} has no end: add \`"""\``, place);
     values.set(key, { line, lines: block });
   }
   return values;

@@ -24,7 +24,8 @@ function testOf(root: readonly Tree[], depth: number, alg: string): string {
     for (const [at, child] of node.entries()) visit(child, `${name}_${at}`);
   };
   visit(root, 's');
-  const block = (key: string, lines: readonly string[]) => `${key}: """\n${lines.join('\n')}\n"""\n`;
+  const block = (key: string, lines: readonly string[]) =>
+    `${key}: """\n${lines.join('\n')}\n"""\n`;
   return `class: "GraphGameTreeTest"
 alg: "${alg}"
 depth: "${depth}"
@@ -38,14 +39,18 @@ ${block('successors', successors)}${block('evaluation', evaluation)}`;
 function valueOf(node: Tree, name: string, moves: number, chance: boolean, isMax = true): number {
   if (typeof node === 'number') return node;
   if (moves === 0) return 500 + name.length;
-  const values = node.map((child, at) => valueOf(child, `${name}_${at}`, moves - 1, chance, !isMax));
+  const values = node.map((child, at) =>
+    valueOf(child, `${name}_${at}`, moves - 1, chance, !isMax),
+  );
   if (isMax) return Math.max(...values);
   return chance ? values.reduce((sum, each) => sum + each) / values.length : Math.min(...values);
 }
 
 /** The value of a record, by the text alone. */
 function valueOfRecord(record: string): number {
-  const sides = new Map([...record.matchAll(/\(([^,()]+),(MAX|MIN|CHANCE)\)/g)].map((m) => [m[1]!, m[2]!]));
+  const sides = new Map(
+    [...record.matchAll(/\(([^,()]+),(MAX|MIN|CHANCE)\)/g)].map((m) => [m[1]!, m[2]!]),
+  );
   const edges = [...record.slice(record.indexOf('} {')).matchAll(/\(([^,()]+),([^,()]+)\)/g)];
   const value = (name: string): number => {
     const side = sides.get(name);
@@ -79,7 +84,13 @@ test('the game ends at states that are won or lost, and a test of another class 
 });
 
 test.each([
-  ['alg: "AlphaBetaAgent"', 'alg: "ReflexAgent"', 2, 7, 'expected MinimaxAgent, AlphaBetaAgent, Expec'],
+  [
+    'alg: "AlphaBetaAgent"',
+    'alg: "ReflexAgent"',
+    2,
+    7,
+    'expected MinimaxAgent, AlphaBetaAgent, Expec',
+  ],
   ['num_agents: "2"', 'num_agents: "3"', 4, 14, 'a tree of 2 agents can be read, not of 3'],
   ['depth: "1"', 'depth: "0"', 3, 9, 'the depth must be a whole number from 1 up (got "0")'],
   ['one Left w1', 'one Left', 14, 1, 'expected `state action next` (got "one Left")'],

@@ -60,12 +60,15 @@ export function readGraphTest(text: string): string | undefined {
     }
   }
   for (const key of ['start_state', 'goal_states'])
-    if (!ends.has(key)) throw placedError(`expected \`${key}: NAME\` in graph`, { line, column: 1 });
+    if (!ends.has(key))
+      throw placedError(`expected \`${key}: NAME\` in graph`, { line, column: 1 });
   const estimates = values.has('heuristic')
-    ? wordsOfBlock(values, 'heuristic', 'state estimate').map(({ words: [name, estimate], ...at }) => {
-        const amount = costAt(estimate!, at);
-        return `(${requireName(name!, at)},${amount})`;
-      })
+    ? wordsOfBlock(values, 'heuristic', 'state estimate').map(
+        ({ words: [name, estimate], ...at }) => {
+          const amount = costAt(estimate!, at);
+          return `(${requireName(name!, at)},${amount})`;
+        },
+      )
     : [];
   const listed = [...edges].map(([edge, cost]) => `(${edge},${cost})`).join(',');
   const record = `${ends.get('start_state')!} ${ends.get('goal_states')!} {${estimates.join(',')}} {${listed}}`;

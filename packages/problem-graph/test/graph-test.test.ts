@@ -15,7 +15,9 @@ test('a test becomes the graph that it lists, with its edges in their order', ()
       name,
       fc.uniqueArray(edge, { selector: ([from, to]) => `${from} ${to}`, maxLength: 20 }),
       (start, goal, edges) => {
-        const lines = edges.map(([from, to, each], at) => `${from} ${at}:${from}->${to} ${to} ${each}`);
+        const lines = edges.map(
+          ([from, to, each], at) => `${from} ${at}:${from}->${to} ${to} ${each}`,
+        );
         const text = [
           '# One of ours.',
           'class: "GraphSearchTest"',
@@ -42,9 +44,7 @@ test('a test becomes the graph that it lists, with its edges in their order', ()
 });
 
 test('estimates come along, and a test of another class is left to others', () => {
-  expect(readGraphTest(TEST_EXAMPLE)).toBe(
-    'S G {(S,4),(A,2)} {(S,A,1),(S,B,2),(A,G,9),(B,G,4)}',
-  );
+  expect(readGraphTest(TEST_EXAMPLE)).toBe('S G {(S,4),(A,2)} {(S,A,1),(S,B,2),(A,G,9),(B,G,4)}');
   expect(readGraphTest('class: "GraphGameTreeTest"\n')).toBeUndefined();
 });
 
@@ -56,7 +56,12 @@ test.each([
   ['  class: "GraphSearchTest"\nclass: "GraphSearchTest"\n', 2, 1, 'a second class'],
   ['graph: """\n"""\n', 1, 1, 'expected `class: "value"`'],
   ['class: "GraphSearchTest"\ngraph: """\nstart_state: S\n', 2, 1, 'the value of graph has no end'],
-  ['class: "GraphSearchTest"\ngraph: """\nstart_state: S\n"""\n', 2, 1, 'expected `goal_states: NAME`'],
+  [
+    'class: "GraphSearchTest"\ngraph: """\nstart_state: S\n"""\n',
+    2,
+    1,
+    'expected `goal_states: NAME`',
+  ],
   [GRAPH('S go G'), 5, 1, 'expected `from action to cost` (got "S go G")'],
   [GRAPH('S go G far'), 5, 8, '"far" is not a number'],
   [GRAPH('S go G -1'), 5, 1, '"-1" is below 0'],
@@ -64,7 +69,12 @@ test.each([
   [GRAPH('S a G 1', '  S b G 2'), 6, 3, 'a second action from S to G'],
   [GRAPH('goal_states: H'), 5, 1, 'a second goal_states'],
   [GRAPH().replace('goal_states: G', 'goal_states: G H'), 4, 1, 'several states'],
-  [`${GRAPH('S a G 1')}heuristic: """\nS 2\n"""\n`, 7, 1, 'the estimate of S is 2, but the goal is only 1 away'],
+  [
+    `${GRAPH('S a G 1')}heuristic: """\nS 2\n"""\n`,
+    7,
+    1,
+    'the estimate of S is 2, but the goal is only 1 away',
+  ],
   [`${GRAPH('S a G 1')}heuristic: """\nS\n"""\n`, 8, 1, 'expected `state estimate` (got "S")'],
 ])('%j is refused with line and column', (text, line, column, message) => {
   expect(() => readGraphTest(text)).toThrow(

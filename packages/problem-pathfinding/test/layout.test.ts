@@ -32,9 +32,24 @@ test('a layout becomes a grid: every wall, the start, and the goal in their plac
 
 test.each([
   [LAYOUT_EXAMPLE.replace('P', 'x'), 2, 2, '"x" is not a cell of a layout'],
-  [LAYOUT_EXAMPLE.replace('% %% % %', '% %% %'), 3, 6, 'this row has 6 cells, and the first one has 8'],
-  [LAYOUT_EXAMPLE.replace('% %% % %', '% %% %.%'), 5, 7, 'a second dot; the first is at line 3, column 7'],
-  [LAYOUT_EXAMPLE.replace('% %% % %', '%P%% % %'), 3, 2, 'a second P; the first is at line 2, column 2'],
+  [
+    LAYOUT_EXAMPLE.replace('% %% % %', '% %% %'),
+    3,
+    6,
+    'this row has 6 cells, and the first one has 8',
+  ],
+  [
+    LAYOUT_EXAMPLE.replace('% %% % %', '% %% %.%'),
+    5,
+    7,
+    'a second dot; the first is at line 3, column 7',
+  ],
+  [
+    LAYOUT_EXAMPLE.replace('% %% % %', '%P%% % %'),
+    3,
+    2,
+    'a second P; the first is at line 2, column 2',
+  ],
   [LAYOUT_EXAMPLE.replace('.', ' '), 1, 1, 'the layout has no dot'],
   ['', 1, 1, 'the layout has no P'],
 ])('%j is refused with line and column', (text, line, column, message) => {

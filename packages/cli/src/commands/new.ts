@@ -31,31 +31,36 @@ export const addNew: AddCommand = (program, finish) => {
       'create an inbox with samples, a file for your own search, a plugin package whose tests pass from the start, or an assignment whose samples do',
     )
     .addHelpText('after', EXAMPLES);
-  onCall(command, NEW_FLAGS, finish, async (flags, kind: string, given?: string, folder?: string) => {
-    const { ALL_KINDS, checkFlags } = await import('../new/names.ts');
-    if (ALL_KINDS.includes(kind)) checkFlags(kind, flags, folder);
-    if (kind === 'inbox') {
-      const { newInboxCommand } = await import('../new/inbox.ts');
-      return newInboxCommand(given);
-    }
-    const { problem, typescript, language = 'python', fromKattis, ...rest } = flags;
-    const name = given ?? '';
-    const cwd = process.cwd();
-    if (kind === 'own-search') {
-      const { newOwnSearchCommand } = await import('../new/own-search.ts');
-      return newOwnSearchCommand(name, language, cwd);
-    }
-    if (kind === 'assignment' && fromKattis !== undefined) {
-      const { newFromKattisCommand } = await import('../new/from-kattis.ts');
-      return newFromKattisCommand(name, { cwd, fromKattis, ...rest });
-    }
-    if (kind === 'assignment') {
-      const { newAssignmentCommand } = await import('../new/assignment.ts');
-      const problems = problem?.split(',');
-      return newAssignmentCommand(name, { cwd, ...rest, ...defined({ problems, folder }) });
-    }
-    const { newCommand } = await import('../new/new.ts');
-    const options = { cwd, ...defined({ problem }) };
-    return newCommand(kind, name, { ...options, typescript: typescript === true });
-  });
+  onCall(
+    command,
+    NEW_FLAGS,
+    finish,
+    async (flags, kind: string, given?: string, folder?: string) => {
+      const { ALL_KINDS, checkFlags } = await import('../new/names.ts');
+      if (ALL_KINDS.includes(kind)) checkFlags(kind, flags, folder);
+      if (kind === 'inbox') {
+        const { newInboxCommand } = await import('../new/inbox.ts');
+        return newInboxCommand(given);
+      }
+      const { problem, typescript, language = 'python', fromKattis, ...rest } = flags;
+      const name = given ?? '';
+      const cwd = process.cwd();
+      if (kind === 'own-search') {
+        const { newOwnSearchCommand } = await import('../new/own-search.ts');
+        return newOwnSearchCommand(name, language, cwd);
+      }
+      if (kind === 'assignment' && fromKattis !== undefined) {
+        const { newFromKattisCommand } = await import('../new/from-kattis.ts');
+        return newFromKattisCommand(name, { cwd, fromKattis, ...rest });
+      }
+      if (kind === 'assignment') {
+        const { newAssignmentCommand } = await import('../new/assignment.ts');
+        const problems = problem?.split(',');
+        return newAssignmentCommand(name, { cwd, ...rest, ...defined({ problems, folder }) });
+      }
+      const { newCommand } = await import('../new/new.ts');
+      const options = { cwd, ...defined({ problem }) };
+      return newCommand(kind, name, { ...options, typescript: typescript === true });
+    },
+  );
 };

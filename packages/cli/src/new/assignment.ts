@@ -70,7 +70,8 @@ export async function newAssignmentCommand(
   await using engine = opened;
   const assigned: AssignedProblem[] = [];
   if (course !== undefined) {
-    const instances = options.folder === undefined ? undefined : resolve(options.cwd, options.folder);
+    const instances =
+      options.folder === undefined ? undefined : resolve(options.cwd, options.folder);
     const { tests, left } = await assignCourse(engine, course, points, instances);
     assigned.push(...tests);
     for (const each of left) printAside(`Left out ${each}`);

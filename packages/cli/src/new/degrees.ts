@@ -20,7 +20,7 @@ const MOST_PEOPLE = 1000;
 const MOST_COSTARS = 64;
 
 /** A row of a table, with its line in the file. */
-interface Row {
+interface TableRow {
   readonly record: Readonly<Record<string, string>>;
   readonly line: number;
 }
@@ -38,7 +38,11 @@ export async function recordsOfDegrees(
   const movies = await readTable(folder, TABLES.movies, ['id']);
   const stars = await readTable(folder, TABLES.stars, ['person_id', 'movie_id']);
   if (people.length < 2 || people.length > MOST_PEOPLE)
-    throw unreadable(TABLES.people, 1, `expected 2 to ${MOST_PEOPLE} people (got ${people.length})`);
+    throw unreadable(
+      TABLES.people,
+      1,
+      `expected 2 to ${MOST_PEOPLE} people (got ${people.length})`,
+    );
   const names = namesOf(people);
   const known = new Set(movies.map(({ record }) => record['id']!));
   const casts = new Map<string, Set<string>>();
@@ -50,7 +54,8 @@ export async function recordsOfDegrees(
   }
   const joined = new Map([...names.values()].map((name) => [name, new Set<string>()]));
   for (const cast of casts.values())
-    for (const one of cast) for (const other of cast) if (one !== other) joined.get(one)!.add(other);
+    for (const one of cast)
+      for (const other of cast) if (one !== other) joined.get(one)!.add(other);
   for (const [index, { record, line }] of people.entries()) {
     const name = [...joined.keys()][index]!;
     if (joined.get(name)!.size > MOST_COSTARS)
@@ -65,7 +70,9 @@ export async function recordsOfDegrees(
   );
   const random = new Random(SEED);
   const all = [...joined.keys()];
-  const pairs = all.flatMap((one) => all.filter((each) => each !== one).map((other) => [one, other]));
+  const pairs = all.flatMap((one) =>
+    all.filter((each) => each !== one).map((other) => [one, other]),
+  );
   return random
     .shuffle(pairs)
     .slice(0, PAIRS)
@@ -76,8 +83,8 @@ export async function recordsOfDegrees(
 }
 
 /** Returns the name of each person's node, by the id: `Ada-Byron`, with the id behind it if several have this name. */
-function namesOf(people: readonly Row[]): ReadonlyMap<string, string> {
-  const plain = ({ record }: Row): string =>
+function namesOf(people: readonly TableRow[]): ReadonlyMap<string, string> {
+  const plain = ({ record }: TableRow): string =>
     record['name']!.replaceAll(/[^\p{L}\p{N}.']+/gu, '-').replaceAll(/^-+|-+$/g, '');
   const counts = new Map<string, number>();
   for (const row of people) counts.set(plain(row), (counts.get(plain(row)) ?? 0) + 1);
@@ -85,7 +92,11 @@ function namesOf(people: readonly Row[]): ReadonlyMap<string, string> {
   for (const row of people) {
     const id = row.record['id']!;
     if (names.has(id) || !/^[\p{L}\p{N}]+$/u.test(id))
-      throw unreadable(TABLES.people, row.line, `expected an id that no other person has (got "${id}")`);
+      throw unreadable(
+        TABLES.people,
+        row.line,
+        `expected an id that no other person has (got "${id}")`,
+      );
     const name = plain(row);
     names.set(id, name !== '' && counts.get(name) === 1 ? name : `${name || 'person'}-${id}`);
   }
@@ -96,7 +107,7 @@ async function readTable(
   folder: string,
   file: string,
   columns: readonly string[],
-): Promise<readonly Row[]> {
+): Promise<readonly TableRow[]> {
   let text: string;
   try {
     text = await readFile(join(folder, file), 'utf8');

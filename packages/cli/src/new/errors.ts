@@ -33,7 +33,8 @@ export const newError = defineErrors('new', {
   },
   'unknown-course': {
     cause: 'there is no course "{course}"',
-    remedy: 'choose one of {known}, or write the assignment yourself: docs/assignment.md describes it',
+    remedy:
+      'choose one of {known}, or write the assignment yourself: docs/assignment.md describes it',
   },
   'no-folder': {
     cause: 'there is no folder {folder}',
@@ -41,7 +42,8 @@ export const newError = defineErrors('new', {
   },
   'no-instances': {
     cause: 'no file in {folder} has instances that a search of the course can answer{why}',
-    remedy: 'expected .test or .lay files of CS188, or people.csv, movies.csv, and stars.csv of CS50',
+    remedy:
+      'expected .test or .lay files of CS188, or people.csv, movies.csv, and stars.csv of CS50',
   },
   'no-known-instance': {
     cause: 'this is another kind of test',

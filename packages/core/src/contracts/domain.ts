@@ -1,5 +1,4 @@
-import type { Framing } from '../lines.ts';
-import type { Problem } from './problem.ts';
+import type { Framing, OtherFormat } from '../lines.ts';
 import type { SpaceCapability, StateSpace } from './state-space.ts';
 import type { Random } from '../random.ts';
 
@@ -60,8 +59,8 @@ export interface Domain<State = any> {
 
   /** Names of variants. They follow the id in a file's name: `sliding-tiles_blank-last.txt`. Default: none. */
   readonly variants?: readonly string[];
-  /** As {@link Problem.formats}. A reader may throw an Error with `line` and `column`. */
-  readonly formats?: Problem['formats'];
+  /** Other formats of states, by the extension of their files. A reader may throw an Error with `line` and `column`. */
+  readonly formats?: Readonly<Record<string, OtherFormat>>;
   /** The rule that divides input files into states; see {@link Framing}. Default: by line. */
   readonly records?: Framing;
 

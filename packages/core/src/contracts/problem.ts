@@ -5,7 +5,7 @@ import type { EvaluateAll } from './evaluation.ts';
 import type { EventFields } from './events.ts';
 import type { Game } from './game.ts';
 import type { GameTree, TreeCapability } from './game-tree.ts';
-import type { InputFormat, LineReader } from '../lines.ts';
+import type { InputFormat, LineReader, OtherFormat } from '../lines.ts';
 import type { PathResult, PathSearch } from './path-search.ts';
 import type { Random } from '../random.ts';
 import type { RunContext } from './run-context.ts';
@@ -61,20 +61,6 @@ export interface WritePlace<Instance = any> extends AnswerPlace {
   readonly instance: Instance;
   /** One of the problem's styles. */
   readonly style: string;
-}
-
-/** Another format of instances: that of a course, or of another program. */
-export interface OtherFormat {
-  /** A file in this format. The conformance kit reads it. */
-  readonly example: string;
-  /**
-   * Reads the instance of a file.
-   *
-   * @param text the whole file. Its lines end with `\n`.
-   * @returns the instance as a record of the problem; undefined if the file has an instance of another problem.
-   * @throws QueensideError from the problem's errors, with line and column.
-   */
-  read(text: string): string | undefined;
 }
 
 /** Makes records for tests, courses, and benchmarks. */

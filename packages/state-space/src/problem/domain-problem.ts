@@ -128,7 +128,9 @@ export function domainProblem<State>(domain: Domain<State>): DomainProblem<State
       records: domain.records,
       formats:
         domain.formats &&
-        Object.fromEntries(Object.entries(domain.formats).map(([each, format]) => [each, formatOf(format)])),
+        Object.fromEntries(
+          Object.entries(domain.formats).map(([each, format]) => [each, formatOf(format)]),
+        ),
       comments: domain.comments,
       defaultSolver: domain.defaultSolver || undefined,
       taught: domain.taught,

@@ -366,7 +366,9 @@ describe('an evaluation of the user', () => {
     ['X...O....', 'core/no-depth', 10],
     ['X...O.... depth 0', 'core/depth-unreadable', 11],
   ])('refuses %o', (record, code, column) => {
-    expect(() => parse(record, origin)).toThrow(expect.objectContaining({ code, place: { column } }));
+    expect(() => parse(record, origin)).toThrow(
+      expect.objectContaining({ code, place: { column } }),
+    );
   });
 
   test('refuses too many positions before it is asked, and a game whose positions have no key', () => {

@@ -37,16 +37,25 @@ def evaluate(board, maximizing):
   test.each([
     ['return random.random()', /returned 0\.\d+ and later 0\.\d+ at the position X\./],
     ['return board[0][0]', /returned 'X' at the position X\.; return a finite number/],
-    ['return 1 / 0', /^mine\.py, line 3: ZeroDivisionError: division by zero \(at the position X\.\)/],
+    [
+      'return 1 / 0',
+      /^mine\.py, line 3: ZeroDivisionError: division by zero \(at the position X\.\)/,
+    ],
     ['raise SystemExit', /^mine\.py ended its program in line 3; return from the function/],
   ])('%s is refused', (line, words) => {
     expect(ask(`import random\ndef evaluate(board):\n    ${line}\n`)).toMatch(words);
   });
 
   test('a file without one meaning is refused with what to write', () => {
-    expect(ask('def a(b): pass\ndef b(b): pass')).toContain('several functions may be the evaluation');
-    expect(ask('def evaluate(board, player): return 1')).toContain('what `evaluate` gets as `player`');
-    expect(ask('def evaluate(board): return board[0]', [BARE])).toContain('this game shows no squares');
+    expect(ask('def a(b): pass\ndef b(b): pass')).toContain(
+      'several functions may be the evaluation',
+    );
+    expect(ask('def evaluate(board, player): return 1')).toContain(
+      'what `evaluate` gets as `player`',
+    );
+    expect(ask('def evaluate(board): return board[0]', [BARE])).toContain(
+      'this game shows no squares',
+    );
   });
 });
 
@@ -57,12 +66,20 @@ describe('in JavaScript', () => {
     const body = `console.log('hi');
   const [row] = board;
   return row[0] === 'X' && row[1] === null && board.moves[0] === '2' && !board.isMax ? board.text.length : 0;`;
-    expect(ask(`export const evalLines = (board: any): number => { ${body} };`, 'mine.ts')).toEqual([2]);
+    expect(ask(`export const evalLines = (board: any): number => { ${body} };`, 'mine.ts')).toEqual(
+      [2],
+    );
   });
 
   test.each([
-    ['let calls = 0; export const evaluate = () => calls++;', /returned 0 and later 1 at the position X\./],
-    ['export function evaluate(board) { return board.none.x; }', /^mine\.js, line 1: TypeError: .*at the position X\./],
+    [
+      'let calls = 0; export const evaluate = () => calls++;',
+      /returned 0 and later 1 at the position X\./,
+    ],
+    [
+      'export function evaluate(board) { return board.none.x; }',
+      /^mine\.js, line 1: TypeError: .*at the position X\./,
+    ],
     ['export const evaluate = () => process.exit(3);', /ended its program: exit status 3/],
     ['export const score = 1;', /exports no function `evaluate`/],
   ])('%s is refused', (text, words) => {

@@ -1,5 +1,11 @@
 /** Values of positions by an evaluation that a user wrote. It is asked once about each position of a record. */
-import { coreError, defined, type EvaluateAll, type Game, type PositionView } from '@queenside/core';
+import {
+  coreError,
+  defined,
+  type EvaluateAll,
+  type Game,
+  type PositionView,
+} from '@queenside/core';
 import { LimitedState, type OwnValues } from '../limited.ts';
 import { readRecord, withoutLimit } from './limited-records.ts';
 
@@ -65,7 +71,11 @@ function valuesOf<State>(
     least = Math.min(least, value);
     most = Math.max(most, value);
   }
-  return { range: [least, most], count: values.size, valueOf: (position) => values.get(game.key!(position))! };
+  return {
+    range: [least, most],
+    count: values.size,
+    valueOf: (position) => values.get(game.key!(position))!,
+  };
 }
 
 /**

@@ -64,6 +64,8 @@ test.skipIf(NO_SANDBOX !== undefined)(
     await put(folder, { 'corner.py': 'import random\ncorner = lambda board: random.random()\n' });
     const refused = await run(folder, FLAGS);
     expect(refused).toMatchObject({ exitCode: 2 });
-    expect(refused.stderr).toMatch(/^error: assignment\.yaml, line 8, column \d+: .*returned 0\.\d+ and later/m);
+    expect(refused.stderr).toMatch(
+      /^error: assignment\.yaml, line 8, column \d+: .*returned 0\.\d+ and later/m,
+    );
   },
 );

@@ -9,7 +9,4 @@ const { url } = import.meta;
 const { searchParams } = new URL(url);
 
 /** Values positions by the function of the file. */
-export default ownEvaluation(
-  searchParams.get('file')!,
-  searchParams.get('function') ?? undefined,
-);
+export default ownEvaluation(searchParams.get('file')!, searchParams.get('function') ?? undefined);

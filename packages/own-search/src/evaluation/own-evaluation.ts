@@ -101,7 +101,11 @@ function ask({ command, args, replies }: Start, file: string, question: string):
   if (code === 'ETIMEDOUT') {
     const count = (JSON.parse(question) as { positions: unknown[] }).positions.length;
     const seconds = TIME_LIMIT_MS / 1000;
-    throw ownSearchError('slow-evaluation', { file, seconds, count: count.toLocaleString('en-US') });
+    throw ownSearchError('slow-evaluation', {
+      file,
+      seconds,
+      count: count.toLocaleString('en-US'),
+    });
   }
   try {
     return JSON.parse(ended.output[replies]!) as Reply;

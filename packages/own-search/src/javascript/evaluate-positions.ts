@@ -63,7 +63,10 @@ function find(module: object, { file, function: name }: Question): Evaluate {
   const likely = known.length > 0 ? known : names.filter((each) => /eval/i.test(each));
   const [only, ...others] = likely.length > 0 ? likely : names;
   if (only === undefined)
-    throw new None('it exports no function `evaluate`', 'write `export function evaluate(board) {…}`');
+    throw new None(
+      'it exports no function `evaluate`',
+      'write `export function evaluate(board) {…}`',
+    );
   if (others.length > 0)
     throw new None(
       `several functions may be the evaluation: ${[only, ...others].join(', ')}`,
@@ -113,6 +116,8 @@ async function answer(question: Question): Promise<object> {
   }
 }
 
-const bytes = Buffer.from(JSON.stringify(await answer(JSON.parse(readFileSync(0, 'utf8')) as Question)));
+const bytes = Buffer.from(
+  JSON.stringify(await answer(JSON.parse(readFileSync(0, 'utf8')) as Question)),
+);
 for (let at = 0; at < bytes.length;) at += writeSync(WRITE, bytes, at);
 process.exit();

@@ -10,10 +10,7 @@ export interface TraceUpTo {
 }
 
 /** What the head of a trace says of a record. */
-type Head = Pick<
-  Trace['head'],
-  'file' | 'problem' | 'variant' | 'evaluation' | 'solver' | 'input'
->;
+type Head = Pick<Trace['head'], 'file' | 'problem' | 'variant' | 'evaluation' | 'solver' | 'input'>;
 
 /** @param call the index of the call; undefined for the last one. */
 export function traceOf(followed: Followed, head: Head, call: number | undefined): TraceUpTo {

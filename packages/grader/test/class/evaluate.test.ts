@@ -65,7 +65,7 @@ test.skipIf(NO_SANDBOX !== undefined)(
     const refused = await run(folder, FLAGS);
     expect(refused).toMatchObject({ exitCode: 2 });
     expect(refused.stderr).toMatch(
-      /^error: assignment\.yaml, line 8, column \d+: .*returned 0\.\d+ and later/m,
+      /assignment\.yaml, line 8, column \d+: .*returned 0\.\d+ and later/m,
     );
   },
 );

@@ -15,14 +15,14 @@ const TIME_LIMIT_MS = 60_000;
 const MOST_BYTES = 2 ** 28;
 
 /** The reply of a process. */
-type Reply =
+type ValuesReply =
   | { readonly values: readonly number[] }
   | { readonly failed: Failure }
   | { readonly bad: { readonly at: number; readonly found: string } }
   | { readonly changed: { readonly at: number; readonly first: string; readonly second: string } };
 
 /** How a process was started, and from which of its descriptors the reply comes. */
-interface Start {
+interface Launch {
   readonly command: string;
   readonly args: readonly string[];
   readonly replies: 1 | 3;
@@ -55,7 +55,7 @@ export function ownEvaluation(path: string, name?: string): EvaluateAll {
 }
 
 const EXTENSION = import.meta.url.endsWith('.ts') ? 'ts' : 'js';
-const NODE: Start = {
+const NODE: Launch = {
   command: process.execPath,
   args: [
     '--disable-warning=ExperimentalWarning',
@@ -65,11 +65,11 @@ const NODE: Start = {
 };
 
 /** @throws QueensideError `own-search/no-python`, or as {@link ask}. */
-function askPython(file: string, question: string): Reply {
+function askPython(file: string, question: string): ValuesReply {
   const tried: string[] = [];
   for (const each of COMMANDS) {
     const [command = '', ...args] = each.split(' ');
-    const start: Start = { command, args: [...args, MAIN, 'evaluate'], replies: 1 };
+    const start: Launch = { command, args: [...args, MAIN, 'evaluate'], replies: 1 };
     const reply = ask(start, file, question);
     if (reply !== undefined && !('old' in reply)) return reply;
     const why = reply === undefined ? 'not found' : `Python ${String(reply.old)} is too old`;
@@ -84,7 +84,11 @@ function askPython(file: string, question: string): Reply {
  * @returns undefined if there is no such command.
  * @throws QueensideError `own-search/slow-evaluation` or `own-search/exited`.
  */
-function ask({ command, args, replies }: Start, file: string, question: string): Reply | undefined {
+function ask(
+  { command, args, replies }: Launch,
+  file: string,
+  question: string,
+): ValuesReply | undefined {
   const ended = spawnSync(command, args, {
     input: question,
     // What the function prints goes to standard error.
@@ -108,7 +112,7 @@ function ask({ command, args, replies }: Start, file: string, question: string):
     });
   }
   try {
-    return JSON.parse(ended.output[replies]!) as Reply;
+    return JSON.parse(ended.output[replies]!) as ValuesReply;
   } catch {
     throw ownSearchError('exited', { file, how: `: ${howItEnded(ended)}` });
   }
@@ -120,7 +124,7 @@ function howItEnded({ status, signal }: SpawnSyncReturns<string>): string {
 
 /** @throws QueensideError `own-search/…` if the reply has no values. */
 function valuesIn(
-  reply: Reply,
+  reply: ValuesReply,
   file: string,
   positions: readonly PositionView[],
 ): readonly number[] {

@@ -11,8 +11,6 @@ import { readRecord, withoutLimit } from './limited-records.ts';
 
 /** The most positions to evaluate for a record: all of the start of Connect Four or Othello to depth 7. */
 const MOST_POSITIONS = 100_000;
-/** How many positions keep their values, for code that reads a record several times. */
-const MOST_KEPT = 500_000;
 
 /**
  * Returns a function that reads a record with a limited depth, and gives it the values of all its positions.
@@ -24,24 +22,12 @@ export function readerWithValues<State>(
   game: Game<State>,
   evaluateAll: EvaluateAll,
 ): (record: string) => LimitedState<State> {
-  const kept = new Map<string, LimitedState<State>>();
-  let size = 0;
   return (record) => {
-    const known = kept.get(record);
-    if (known !== undefined) return known;
     const read = readRecord(game, record, true);
     if (!(read instanceof LimitedState))
       throw coreError('no-depth', {}, { column: record.trimEnd().length + 1 });
     const values = valuesOf(game, read, record, evaluateAll);
-    const state = new LimitedState(game, read.position, read.left, values);
-    kept.set(record, state);
-    size += values.count;
-    for (const [oldest, { values: others }] of kept) {
-      if (size <= MOST_KEPT) break;
-      kept.delete(oldest);
-      size -= others!.count;
-    }
-    return state;
+    return new LimitedState(game, read.position, read.left, values);
   };
 }
 

@@ -3,7 +3,9 @@
  * positions of a record, so no record depends on those before it, and the caller waits: rules of games are synchronous.
  */
 import { spawnSync, type SpawnSyncReturns } from 'node:child_process';
-import { basename } from 'node:path';
+import { hash } from 'node:crypto';
+import { readdirSync, statSync } from 'node:fs';
+import { basename, dirname, extname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { EvaluateAll, PositionView } from '@queenside/core';
 import { ownSearchError } from '../errors.ts';
@@ -13,6 +15,8 @@ import { COMMANDS, LEAST } from '../python/python-program.ts';
 
 const TIME_LIMIT_MS = 60_000;
 const MOST_BYTES = 2 ** 28;
+/** How many positions keep their values, for code that reads a record several times. */
+const MOST_KEPT = 500_000;
 
 /** The reply of a process. */
 type ValuesReply =
@@ -38,6 +42,8 @@ interface Launch {
  */
 export function ownEvaluation(path: string, name?: string): EvaluateAll {
   const file = basename(path);
+  const kept = new Map<string, readonly number[]>();
+  let size = 0;
   return (positions) => {
     const question = JSON.stringify({
       file: path,
@@ -49,9 +55,32 @@ export function ownEvaluation(path: string, name?: string): EvaluateAll {
         text,
       ]),
     });
+    const key = hash('sha256', question + stampOf(path));
+    const known = kept.get(key);
+    if (known !== undefined) return known;
     const reply = path.endsWith('.py') ? askPython(file, question) : ask(NODE, file, question);
-    return valuesIn(reply!, file, positions);
+    const values = valuesIn(reply!, file, positions);
+    kept.set(key, values);
+    size += values.length;
+    for (const [oldest, { length }] of kept) {
+      if (size <= MOST_KEPT) break;
+      kept.delete(oldest);
+      size -= length;
+    }
+    return values;
   };
+}
+
+/** Returns a text that changes whenever the file changes, or one beside it that it may import. */
+function stampOf(path: string): string {
+  const [folder, extension] = [dirname(path), extname(path)];
+  const names = readdirSync(folder).filter((each) => extname(each) === extension);
+  return names
+    .map((each) => {
+      const found = statSync(join(folder, each), { throwIfNoEntry: false });
+      return `${each} ${found?.size} ${found?.mtimeMs}`;
+    })
+    .join('\n');
 }
 
 const EXTENSION = import.meta.url.endsWith('.ts') ? 'ts' : 'js';

@@ -608,7 +608,7 @@ describe.skipIf(CHROMIUM === undefined)('the playground', () => {
         .waitFor();
       expect(page.url()).toContain('depth=2');
       expect(await axeViolations(page)).toEqual([]);
-      await page.getByLabel('Game').selectOption('Nim');
+      await page.getByRole('combobox', { name: 'Game' }).selectOption('Nim');
       await page.getByText('No moves yet').waitFor();
       expect(await page.getByLabel('Searches look').count()).toBe(0);
     });

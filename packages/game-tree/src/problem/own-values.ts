@@ -59,7 +59,6 @@ function valuesOf<State>(
   }
   return {
     range: [least, most],
-    count: values.size,
     valueOf: (position) => values.get(game.key!(position))!,
   };
 }

@@ -183,7 +183,10 @@ async function contestOfFile({ engine, routes }: BenchSettings, wish: BenchWish)
     wish.problem === undefined ? {} : { problem: wish.problem },
   );
   const { problem } = routed;
-  const origin = originOf(basename(wish.subject), { ...defined({ variant: routed.variant }), ...wish });
+  const origin = originOf(basename(wish.subject), {
+    ...defined({ variant: routed.variant }),
+    ...wish,
+  });
   const format = requireProblem(catalog, problem);
   // Compares the sections that `run` would answer the file in.
   const sections =

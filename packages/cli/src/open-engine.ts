@@ -122,7 +122,9 @@ export async function openEngine(
  *
  * @throws QueensideError `batch/no-plugin-file` if there is no such file in one of the languages.
  */
-export function evaluationOf({ evaluate }: Pick<Partial<CommonFlags>, 'evaluate'>): string | undefined {
+export function evaluationOf({
+  evaluate,
+}: Pick<Partial<CommonFlags>, 'evaluate'>): string | undefined {
   if (evaluate === undefined) return undefined;
   const { file } = splitFunction(evaluate);
   if (!existsSync(file)) throw batchError('no-plugin-file', { file: showPath(file) });

@@ -62,7 +62,9 @@ export const connectFour = defineGame<ConnectFour>({
   stated: ({ stated }) => stated,
   ...defined({ prove: hasWebAssembly() ? prove : undefined }),
   board: ({ columns, height }) =>
-    Array.from({ length: height }, (_, row) => columns.map((column) => column[height - 1 - row] ?? '')),
+    Array.from({ length: height }, (_, row) =>
+      columns.map((column) => column[height - 1 - row] ?? ''),
+    ),
   players: ['red', 'yellow'],
   draw,
   moveArea,

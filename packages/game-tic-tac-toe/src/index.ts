@@ -131,7 +131,9 @@ export const ticTacToe = defineGame<TicTacToe>({
   playouts: { start: '.........', write: (cells) => cells },
   moveName: (cell) => String(cell + 1),
   board: (cells) =>
-    [0, 3, 6].map((row) => Array.from(cells.slice(row, row + 3), (mark) => (mark === '.' ? '' : mark))),
+    [0, 3, 6].map((row) =>
+      Array.from(cells.slice(row, row + 3), (mark) => (mark === '.' ? '' : mark)),
+    ),
   players: ['X', 'O'],
   draw,
   dark,

@@ -14,7 +14,6 @@ import {
 export interface OwnValues<State> {
   /** The least and the greatest value or score. */
   readonly range: readonly [number, number];
-  readonly count: number;
   /** Returns the value of a position that has moves. */
   valueOf(position: State): number;
 }

@@ -343,8 +343,7 @@ describe('an evaluation of the user', () => {
 
   test('is asked once about each position that is not over', () => {
     asked.length = 0;
-    const state = parse('XX..O..O. depth 2', origin);
-    expect(parse('XX..O..O. depth 2', origin)).toBe(state);
+    parse('XX..O..O. depth 2', origin);
     const texts = asked.map(({ text }) => text);
     expect(new Set(texts).size).toBe(texts.length);
     // X moves to one of five squares, one of which wins; then O to one of four, which may win.
@@ -366,7 +365,9 @@ describe('an evaluation of the user', () => {
     ['X...O....', 'core/no-depth', 10],
     ['X...O.... depth 0', 'core/depth-unreadable', 11],
   ])('refuses %o', (record, code, column) => {
-    expect(() => parse(record, origin)).toThrow(expect.objectContaining({ code, place: { column } }));
+    expect(() => parse(record, origin)).toThrow(
+      expect.objectContaining({ code, place: { column } }),
+    );
   });
 
   test('refuses too many positions before it is asked, and a game whose positions have no key', () => {

@@ -1,4 +1,5 @@
 /** Evaluations of positions that users write, asked by new processes. */
+import { readFileSync, writeFileSync } from 'node:fs';
 import type { PositionView, QueensideError } from '@queenside/core';
 import { describe, expect, test } from 'vitest';
 import { ownEvaluation } from '../src/evaluation/own-evaluation.ts';
@@ -84,5 +85,19 @@ describe('in JavaScript', () => {
     ['export const score = 1;', /exports no function `evaluate`/],
   ])('%s is refused', (text, words) => {
     expect(ask(text)).toMatch(words);
+  });
+
+  test('values are kept until the file changes', () => {
+    const path = fileWith('', 'mine.js');
+    const write = (value: number) => {
+      const log = `import { appendFileSync } from 'node:fs';\nappendFileSync('${path}.log', 'x');\n`;
+      writeFileSync(path, `${log}export const evaluate = () => ${value};\n`);
+    };
+    const evaluateAll = ownEvaluation(path);
+    write(7);
+    expect([evaluateAll([X]), evaluateAll([X])]).toEqual([[7], [7]]);
+    expect(readFileSync(`${path}.log`, 'utf8')).toBe('x');
+    write(25);
+    expect(evaluateAll([X])).toEqual([25]);
   });
 });

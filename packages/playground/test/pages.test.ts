@@ -603,10 +603,12 @@ describe.skipIf(CHROMIUM === undefined)('the playground', () => {
       // One that looks no farther takes the middle; the checker knows the value to this depth, too.
       await page.getByText('✓ Checked: 2 moves ahead, value and move are right.').waitFor();
       const thought = page.locator('.thought');
-      await thought.getByText(/^Alpha-beta estimates the position at ≈ .*, 2 moves ahead\.$/).waitFor();
+      await thought
+        .getByText(/^Alpha-beta pruning estimates the position at ≈ .*, 2 moves ahead\.$/)
+        .waitFor();
       expect(page.url()).toContain('depth=2');
       expect(await axeViolations(page)).toEqual([]);
-      await page.getByLabel('Game').selectOption('Nim');
+      await page.getByRole('combobox', { name: 'Game' }).selectOption('Nim');
       await page.getByText('No moves yet').waitFor();
       expect(await page.getByLabel('Searches look').count()).toBe(0);
     });

@@ -61,7 +61,8 @@ export const runtimeError = defineErrors('batch', {
   },
   'not-evaluated': {
     cause: 'the problem {problem} has no positions to evaluate',
-    remedy: 'use your own evaluation with a game, such as `connect-four`, or leave out `--evaluate`',
+    remedy:
+      'use your own evaluation with a game, such as `connect-four`, or leave out `--evaluate`',
   },
   'answer-mistaken': {
     cause: 'wrong answer ({mistake}): {reason}',

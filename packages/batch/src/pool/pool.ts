@@ -88,7 +88,6 @@ export class WorkerPool implements JobRunner {
   readonly #stamps = new Map<string, string>();
   /** The files of evaluations that records may name, and the addresses of their modules. */
   readonly #evaluations = new Map<string, string>();
-  readonly #evaluated = new Map<PluginSet, Problem>();
 
   private constructor(
     workers: Dispatcher,
@@ -260,12 +259,7 @@ export class WorkerPool implements JobRunner {
     const problem = plugin.problems!.find((each) => each.id === set.problem)!;
     if (set.evaluation === undefined) return problem;
     const { evaluatedProblem } = await import('@queenside/runtime');
-    const evaluateAll = await importEvaluation(set.evaluation);
-    // It keeps the values of records.
-    let evaluated = this.#evaluated.get(set);
-    if (evaluated === undefined)
-      this.#evaluated.set(set, (evaluated = evaluatedProblem(problem, evaluateAll)));
-    return evaluated;
+    return evaluatedProblem(problem, await importEvaluation(set.evaluation));
   }
 
   /** Runs a job without a way to stop it. */

@@ -107,7 +107,11 @@ export function gameProblem<State>(game: Game<State>): GameProblem<State> {
         return { score: value, move: best === undefined ? NO_MOVE : nameOf(best, state), nodes };
       },
       estimate: (state, result) =>
-        estimateOf(treeInfoOf(rulesOf(state)), result, nameOf(result.principalVariation[0]!, state)),
+        estimateOf(
+          treeInfoOf(rulesOf(state)),
+          result,
+          nameOf(result.principalVariation[0]!, state),
+        ),
     }),
     examples: game.examples.map((record) => exampleOf(game, record, nameOf)),
     ...defined({

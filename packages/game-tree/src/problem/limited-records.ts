@@ -32,8 +32,7 @@ export function readRecord<State>(
     if (limit === null || !(thrown instanceof QueensideError)) throw thrown;
     const position = parsePosition(game, record.slice(0, limit.index));
     const column = limit.index + limit[0].search(/\S/) + 1;
-    if (!isEvaluated)
-      throw coreError('no-evaluation', { game: game.id }, { column });
+    if (!isEvaluated) throw coreError('no-evaluation', { game: game.id }, { column });
     const [, digits] = limit;
     if (digits === undefined || !DEPTH.test(digits))
       throw coreError(

@@ -1,12 +1,16 @@
 /** Values of positions by an evaluation that a user wrote. It is asked once about each position of a record. */
-import { coreError, defined, type EvaluateAll, type Game, type PositionView } from '@queenside/core';
+import {
+  coreError,
+  defined,
+  type EvaluateAll,
+  type Game,
+  type PositionView,
+} from '@queenside/core';
 import { LimitedState, type OwnValues } from '../limited.ts';
 import { readRecord, withoutLimit } from './limited-records.ts';
 
 /** The most positions to evaluate for a record: all of the start of Connect Four or Othello to depth 7. */
 const MOST_POSITIONS = 100_000;
-/** How many positions keep their values, for code that reads a record several times. */
-const MOST_KEPT = 500_000;
 
 /**
  * Returns a function that reads a record with a limited depth, and gives it the values of all its positions.
@@ -18,24 +22,12 @@ export function readerWithValues<State>(
   game: Game<State>,
   evaluateAll: EvaluateAll,
 ): (record: string) => LimitedState<State> {
-  const kept = new Map<string, LimitedState<State>>();
-  let size = 0;
   return (record) => {
-    const known = kept.get(record);
-    if (known !== undefined) return known;
     const read = readRecord(game, record, true);
     if (!(read instanceof LimitedState))
       throw coreError('no-depth', {}, { column: record.trimEnd().length + 1 });
     const values = valuesOf(game, read, record, evaluateAll);
-    const state = new LimitedState(game, read.position, read.left, values);
-    kept.set(record, state);
-    size += values.count;
-    for (const [oldest, { values: others }] of kept) {
-      if (size <= MOST_KEPT) break;
-      kept.delete(oldest);
-      size -= others!.count;
-    }
-    return state;
+    return new LimitedState(game, read.position, read.left, values);
   };
 }
 
@@ -65,7 +57,10 @@ function valuesOf<State>(
     least = Math.min(least, value);
     most = Math.max(most, value);
   }
-  return { range: [least, most], count: values.size, valueOf: (position) => values.get(game.key!(position))! };
+  return {
+    range: [least, most],
+    valueOf: (position) => values.get(game.key!(position))!,
+  };
 }
 
 /**

@@ -3,7 +3,9 @@
  * positions of a record, so no record depends on those before it, and the caller waits: rules of games are synchronous.
  */
 import { spawnSync, type SpawnSyncReturns } from 'node:child_process';
-import { basename } from 'node:path';
+import { hash } from 'node:crypto';
+import { readdirSync, statSync } from 'node:fs';
+import { basename, dirname, extname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { EvaluateAll, PositionView } from '@queenside/core';
 import { ownSearchError } from '../errors.ts';
@@ -13,16 +15,18 @@ import { COMMANDS, LEAST } from '../python/python-program.ts';
 
 const TIME_LIMIT_MS = 60_000;
 const MOST_BYTES = 2 ** 28;
+/** How many positions keep their values, for code that reads a record several times. */
+const MOST_KEPT = 500_000;
 
 /** The reply of a process. */
-type Reply =
+type ValuesReply =
   | { readonly values: readonly number[] }
   | { readonly failed: Failure }
   | { readonly bad: { readonly at: number; readonly found: string } }
   | { readonly changed: { readonly at: number; readonly first: string; readonly second: string } };
 
 /** How a process was started, and from which of its descriptors the reply comes. */
-interface Start {
+interface Launch {
   readonly command: string;
   readonly args: readonly string[];
   readonly replies: 1 | 3;
@@ -38,6 +42,8 @@ interface Start {
  */
 export function ownEvaluation(path: string, name?: string): EvaluateAll {
   const file = basename(path);
+  const kept = new Map<string, readonly number[]>();
+  let size = 0;
   return (positions) => {
     const question = JSON.stringify({
       file: path,
@@ -49,13 +55,36 @@ export function ownEvaluation(path: string, name?: string): EvaluateAll {
         text,
       ]),
     });
+    const key = hash('sha256', question + stampOf(path));
+    const known = kept.get(key);
+    if (known !== undefined) return known;
     const reply = path.endsWith('.py') ? askPython(file, question) : ask(NODE, file, question);
-    return valuesIn(reply!, file, positions);
+    const values = valuesIn(reply!, file, positions);
+    kept.set(key, values);
+    size += values.length;
+    for (const [oldest, { length }] of kept) {
+      if (size <= MOST_KEPT) break;
+      kept.delete(oldest);
+      size -= length;
+    }
+    return values;
   };
 }
 
+/** Returns a text that changes whenever the file changes, or one beside it that it may import. */
+function stampOf(path: string): string {
+  const [folder, extension] = [dirname(path), extname(path)];
+  const names = readdirSync(folder).filter((each) => extname(each) === extension);
+  return names
+    .map((each) => {
+      const found = statSync(join(folder, each), { throwIfNoEntry: false });
+      return `${each} ${found?.size} ${found?.mtimeMs}`;
+    })
+    .join('\n');
+}
+
 const EXTENSION = import.meta.url.endsWith('.ts') ? 'ts' : 'js';
-const NODE: Start = {
+const NODE: Launch = {
   command: process.execPath,
   args: [
     '--disable-warning=ExperimentalWarning',
@@ -65,11 +94,11 @@ const NODE: Start = {
 };
 
 /** @throws QueensideError `own-search/no-python`, or as {@link ask}. */
-function askPython(file: string, question: string): Reply {
+function askPython(file: string, question: string): ValuesReply {
   const tried: string[] = [];
   for (const each of COMMANDS) {
     const [command = '', ...args] = each.split(' ');
-    const start: Start = { command, args: [...args, MAIN, 'evaluate'], replies: 1 };
+    const start: Launch = { command, args: [...args, MAIN, 'evaluate'], replies: 1 };
     const reply = ask(start, file, question);
     if (reply !== undefined && !('old' in reply)) return reply;
     const why = reply === undefined ? 'not found' : `Python ${String(reply.old)} is too old`;
@@ -84,7 +113,11 @@ function askPython(file: string, question: string): Reply {
  * @returns undefined if there is no such command.
  * @throws QueensideError `own-search/slow-evaluation` or `own-search/exited`.
  */
-function ask({ command, args, replies }: Start, file: string, question: string): Reply | undefined {
+function ask(
+  { command, args, replies }: Launch,
+  file: string,
+  question: string,
+): ValuesReply | undefined {
   const ended = spawnSync(command, args, {
     input: question,
     // What the function prints goes to standard error.
@@ -108,7 +141,7 @@ function ask({ command, args, replies }: Start, file: string, question: string):
     });
   }
   try {
-    return JSON.parse(ended.output[replies]!) as Reply;
+    return JSON.parse(ended.output[replies]!) as ValuesReply;
   } catch {
     throw ownSearchError('exited', { file, how: `: ${howItEnded(ended)}` });
   }
@@ -120,7 +153,7 @@ function howItEnded({ status, signal }: SpawnSyncReturns<string>): string {
 
 /** @throws QueensideError `own-search/…` if the reply has no values. */
 function valuesIn(
-  reply: Reply,
+  reply: ValuesReply,
   file: string,
   positions: readonly PositionView[],
 ): readonly number[] {

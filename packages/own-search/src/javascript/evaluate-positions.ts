@@ -25,7 +25,7 @@ export interface GameBoard extends ReadonlyArray<readonly (string | null)[]> {
   readonly text: string | null;
 }
 
-type Position = readonly [
+type PackedPosition = readonly [
   rows: readonly (readonly string[])[] | null,
   isMax: boolean,
   moves: readonly string[],
@@ -35,7 +35,7 @@ type Position = readonly [
 interface Question {
   readonly file: string;
   readonly function: string | null;
-  readonly positions: readonly Position[];
+  readonly positions: readonly PackedPosition[];
 }
 
 type Evaluate = (board: GameBoard) => unknown;
@@ -75,7 +75,7 @@ function find(module: object, { file, function: name }: Question): Evaluate {
   return called(only);
 }
 
-function callAt(evaluate: Evaluate, [rows, isMax, moves, text]: Position): unknown {
+function callAt(evaluate: Evaluate, [rows, isMax, moves, text]: PackedPosition): unknown {
   const marks = (rows ?? []).map((row) => row.map((mark) => (mark === '' ? null : mark)));
   try {
     return evaluate(Object.assign(marks, { isMax, moves: [...moves], text }));
@@ -86,7 +86,7 @@ function callAt(evaluate: Evaluate, [rows, isMax, moves, text]: Position): unkno
   }
 }
 
-function reply(evaluate: Evaluate, positions: readonly Position[]): object {
+function reply(evaluate: Evaluate, positions: readonly PackedPosition[]): object {
   const values: number[] = [];
   for (const [at, position] of positions.entries()) {
     const value = callAt(evaluate, position);

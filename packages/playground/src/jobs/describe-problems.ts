@@ -24,12 +24,13 @@ export function describeProblems(problems: readonly Problem[]) {
   };
 }
 
-function describeGame({ players = ['MAX', 'MIN'], scoreRange, playouts, examples, evaluate }: Game) {
+function describeGame(game: Game) {
+  const { players = ['MAX', 'MIN'], scoreRange, playouts, examples } = game;
   return {
     players,
     scoreRange,
     start: playouts?.start ?? examples[0]!,
     /** Whether searches can look only some moves ahead. */
-    hasLevels: evaluate !== undefined,
+    hasLevels: game.evaluate !== undefined,
   };
 }

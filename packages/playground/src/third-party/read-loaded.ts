@@ -86,7 +86,12 @@ const loaded = objectOf({
   ),
   trees: listOf(id, MOST_PARTS),
   games: recordOf(
-    objectOf({ players: itemsOf(shortText, 2), scoreRange: itemsOf(number, 2), start: text, hasLevels: boolean }),
+    objectOf({
+      players: itemsOf(shortText, 2),
+      scoreRange: itemsOf(number, 2),
+      start: text,
+      hasLevels: boolean,
+    }),
   ),
 });
 

@@ -162,7 +162,7 @@ export class Registry {
  * @throws QueensideError `batch/not-evaluated` if it has no positions to evaluate.
  */
 export function evaluatedProblem(problem: Problem, evaluateAll: EvaluateAll): Problem {
-  const { evaluatedBy } = problem;
-  if (evaluatedBy === undefined) throw runtimeError('not-evaluated', { problem: problem.id });
-  return { ...problem, ...evaluatedBy.call(problem, evaluateAll) };
+  const reader = problem.evaluatedBy?.(evaluateAll);
+  if (reader === undefined) throw runtimeError('not-evaluated', { problem: problem.id });
+  return { ...problem, ...reader };
 }

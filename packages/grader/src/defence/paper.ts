@@ -6,9 +6,9 @@ import { leafLabels, num, type TreeFacts } from '@queenside/referee';
 /** Larger records fill more than a part of a page. */
 const MOST_LEAVES = 24;
 const MOST_NODES = 48;
-const MOST_STATES = 32;
+const MOST_STATES = 24;
 /** States whose actions have different costs take a line each. */
-const MOST_LINES = 24;
+const MOST_LINES = 16;
 const MOST_ACTIONS = 120;
 const LARGEST_BOARD = 10;
 

@@ -110,7 +110,7 @@ test('answers about spaces are what the search did', () => {
         parents.set(to, state);
         open.add(to);
       }
-      const names = [...open].map((each) => space.name(each)).sort();
+      const names = [...open].map((each) => space.name(each)).toSorted();
       log.push({ call: calls.length / 3 - 1, state, open: names });
     }
     const all = spaceQuestions({ facts: space, calls, answer: { states: found } });
@@ -166,10 +166,9 @@ test('no question of a page gives away another one, and a seed gives the same pa
     expect(drawQuestions(all, 5, new Random(3))).toEqual(drawn);
     const told = new Set(drawn.flatMap(({ tells }) => tells));
     expect(drawn.flatMap(({ shows }) => shows).filter((step) => told.has(step))).toEqual([]);
-    if (all.length > 12) {
-      expect(drawn).toHaveLength(5);
-      expect(new Set(drawn.map(({ asks }) => asks)).size).toBeGreaterThanOrEqual(4);
-    }
+    // A long run has enough to ask.
+    const kinds = new Set(drawn.map(({ asks }) => asks)).size;
+    expect(all.length <= 12 || (drawn.length === 5 && kinds >= 4)).toBe(true);
   }
 });
 

@@ -65,33 +65,39 @@ function paper({ text, tree, states, board }: PaperRecord): Content[] {
   ];
 }
 
+/** More states are in two columns. */
+const MOST_ROWS = 16;
+
 function stateTable(states: readonly PaperState[]): Element {
   const [start] = states;
   const goals = states.filter(({ isGoal }) => isGoal).map(({ name }) => name);
+  const isUnit = states.every(({ actions }) => actions.every(({ cost }) => cost === '1'));
+  const half = states.length > MOST_ROWS && isUnit ? Math.ceil(states.length / 2) : states.length;
+  const costs = isUnit ? 'each at a cost of 1' : 'with their costs';
+  const goal = goals.length === 0 ? 'No goal' : `Goal: ${goals.join(', ')}`;
   return h('figure', null, [
-    h('table', null, [
-      h(
-        'tbody',
-        null,
-        states.map(({ name, estimate, actions }) =>
-          h('tr', null, [
-            h('th', { scope: 'row' }, legible(name)),
-            h('td', null, `h ${estimate}`),
-            h(
-              'td',
-              null,
-              legible(actions.map(({ to, cost }) => `${to} (${cost})`).join('  ')) || 'none',
-            ),
-          ]),
-        ),
-      ),
+    h('div', { class: 'states' }, [
+      rowsOf(states.slice(0, half), isUnit),
+      ...(half < states.length ? [rowsOf(states.slice(half), isUnit)] : []),
     ]),
     h(
       'figcaption',
       null,
       legible(
-        `Start: ${start!.name}. ${goals.length === 0 ? 'No goal' : `Goal: ${goals.join(', ')}`}. Each line has a state, its estimate h, and where its actions lead, with their costs, in the order in which your program got them.`,
+        `Start: ${start!.name}. ${goal}. Each line has a state, its estimate h, and where its actions lead, ${costs}, in the order in which your program got them.`,
       ),
     ),
   ]);
+}
+
+function rowsOf(states: readonly PaperState[], isUnit: boolean): Element {
+  const rows = states.map(({ name, estimate, actions }) => {
+    const steps = actions.map(({ to, cost }) => (isUnit ? to : `${to} (${cost})`));
+    return h('tr', null, [
+      h('th', { scope: 'row' }, legible(name)),
+      h('td', null, `h ${estimate}`),
+      h('td', null, legible(steps.join('  ')) || 'none'),
+    ]);
+  });
+  return h('table', null, h('tbody', null, rows));
 }

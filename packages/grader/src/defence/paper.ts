@@ -7,7 +7,9 @@ import { leafLabels, num, type TreeFacts } from '@queenside/referee';
 const MOST_LEAVES = 24;
 const MOST_NODES = 48;
 const MOST_STATES = 24;
-const MOST_ACTIONS = 90;
+/** States whose actions have different costs take a line each. */
+const MOST_LINES = 16;
+const MOST_ACTIONS = 120;
 const LARGEST_BOARD = 10;
 
 type Paper = Omit<PaperRecord, 'text'>;
@@ -31,8 +33,9 @@ export function onPaper(host: Host, order: SeenOrder | undefined): Paper | undef
       cost: num(step.cost),
     })),
   }));
-  const actions = states.reduce((sum, each) => sum + each.actions.length, 0);
-  return actions > MOST_ACTIONS ? undefined : { states };
+  const actions = states.flatMap((each) => each.actions);
+  const isLong = states.length > MOST_LINES && actions.some(({ cost }) => cost !== '1');
+  return isLong || actions.length > MOST_ACTIONS ? undefined : { states };
 }
 
 /** Returns a tree whose children are in the order in which a program got them. */

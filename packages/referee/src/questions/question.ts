@@ -46,7 +46,9 @@ export function isRightAnswer({ form, parts }: QuestionAnswer, given: string): b
   const typed = split(plainly);
   if (typed.length === 0) return false;
   const [one, other] =
-    form === 'list' ? [right, typed] : [[...new Set(right)].sort(), [...new Set(typed)].sort()];
+    form === 'list'
+      ? [right, typed]
+      : [[...new Set(right)].toSorted(), [...new Set(typed)].toSorted()];
   return one.length === other.length && one.every((part, index) => part === other[index]);
 }
 

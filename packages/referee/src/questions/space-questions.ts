@@ -186,6 +186,6 @@ function openList(
       (state) =>
         `${space.name(state)} (g ${num(costs.get(state)!)}, h ${num(space.heuristic(state))})`,
     )
-    .sort();
+    .toSorted();
   return `These states wait: ${listed.join(', ')}.`;
 }

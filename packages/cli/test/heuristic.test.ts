@@ -396,7 +396,10 @@ test.each([
 test.each([
   ['export const solve = 1;', 'it exports no function `heuristic`'],
   ['export const a = () => 0, b = () => 0;', 'several functions may be the heuristic: a, b'],
-  ['export const h = (state) => state.nunbers[0];', "reading '0') (at the state (2,2))"],
+  [
+    'export const h = (state) => state.nunbers[0];',
+    'a state has no member `nunbers`; the nearest is `state.numbers` (at the state (2,2))',
+  ],
   ['export const h = ( => 0;', 'SyntaxError'],
 ])('a file that cannot run: %s', async (text, words) => {
   const folder = await folderWith({ ...FILES, 'mine.js': text });

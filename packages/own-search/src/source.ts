@@ -88,7 +88,7 @@ interface Definition {
 
 /** A function at the start of a line, and its parameters, or a class. */
 const DEFINITIONS =
-  /^(?:async\s+)?def\s+(\w+)\s*\(([^)]{0,2000})|^class\s+(\w+).*((?:\n(?:[ \t#].*)?)*)/gm;
+  /^(?:async\s+)?def\s+(\w+)\s*\(([^)]{0,1000})|^class\s+(\w+).*((?:\n(?:[ \t#].*)?)*)/gm;
 const AGENT = /^\s+def\s+getAction\b/m;
 
 /** The beginning of a function or of a constant in JavaScript, at the start of a line, and its name. */
@@ -96,9 +96,9 @@ const BEGINNINGS =
   /^(?:export )?(?:(?:const|let|var) (\w+)[ \t]?(?::[^=\n]{0,200})?=|default\b|(?:module\.)?exports(?:\.\w{1,99})?[ \t]?=|(?=async|function))/gm;
 /** A function behind that, its name, and its parameters. */
 const JAVASCRIPT_FUNCTION =
-  /^\s{0,99}(?:async\s{1,9})?(?:function\b[ *]{0,9}(\w*)\s{0,9}\(([^)]{0,2000})\)|\(([^)]{0,2000})\)[^;\n]{0,200}=>|(\w{1,99})\s{0,9}=>)/;
+  /^\s{0,99}(?:async\s{1,9})?(?:function\b[ *]{0,9}(\w*)\s{0,9}\(([^)]{0,1000})\)|\(([^)]{0,1000})\)[^;\n]{0,200}=>|(\w{1,99})\s{0,9}=>)/;
 /** The most characters of the beginning of a function. */
-const MOST_OF_HEAD = 2500;
+const MOST_OF_HEAD = 1300;
 
 function definitionsIn(file: string, text: string): readonly Definition[] {
   return file.endsWith('.py') ? definitionsInPython(text) : definitionsInJavaScript(text);

@@ -836,7 +836,7 @@ describe('what a file searches', () => {
     expect(kindIfSaid(file, sample(file), name)).toBe(kind);
   });
 
-  test('a file that is made to be read slowly costs less than a second', () => {
+  test('a file that is made to be read slowly costs less than a second of processor time', () => {
     for (const [file, text] of [
       ['mine.js', 'function' + '\n'.repeat(65_000)],
       ['mine.js', 'solve:'.repeat(11_000)],
@@ -844,12 +844,11 @@ describe('what a file searches', () => {
       ['mine.js', 'const a=function\n'.repeat(3900)],
       ['mine.py', 'def a(b,\n'.repeat(7000)],
     ] as const) {
-      const begin = performance.now();
+      const begin = process.cpuUsage();
       expect(() => kindIfSaid(file, text)).toThrow('mine.');
-      expect([text.slice(0, 20), performance.now() - begin < 1000]).toEqual([
-        text.slice(0, 20),
-        true,
-      ]);
+      // Microseconds of processor time, which says little about how busy the machine is.
+      const { user } = process.cpuUsage(begin);
+      expect([text.slice(0, 20), user < 1_000_000]).toEqual([text.slice(0, 20), true]);
     }
     expect(() => kindIfSaid('mine.py', 'f=g\ng=f\n', 'f')).not.toThrow();
   });

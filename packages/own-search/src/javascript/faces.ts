@@ -3,7 +3,7 @@ import type { CALL as Call } from '@queenside/referee';
 import type { Returned } from '../answers.ts';
 import type { SpaceHost, Step } from '../hosts/space-host.ts';
 import type { TreeHost } from '../hosts/tree-host.ts';
-import { withMissingMembers } from './missing-members.ts';
+import { missingMembers } from './missing-members.ts';
 
 /** What answers the calls about a tree. */
 export type TreeSource = Pick<
@@ -113,8 +113,8 @@ export class State extends Numbered {
   }
 }
 
-Object.setPrototypeOf(Node.prototype, withMissingMembers('node', Numbered.prototype));
-Object.setPrototypeOf(State.prototype, withMissingMembers('state', Numbered.prototype));
+const missing = missingMembers((item) => item instanceof State);
+Object.setPrototypeOf(Numbered.prototype, missing);
 
 /**
  * A node of a game tree whose players take turns at each level.
@@ -169,7 +169,7 @@ export class Position {
   }
 }
 
-Object.setPrototypeOf(Position.prototype, withMissingMembers('node', Object.prototype));
+Object.setPrototypeOf(Position.prototype, missing);
 
 /** Returns the number of a node; undefined for anything else. */
 function nodeNumber(node: unknown): number | undefined {

@@ -36,15 +36,18 @@ function isNear(a: string, b: string): boolean {
 }
 
 /**
- * Wraps the prototype of nodes or states. Reading a member that an object lacks throws if its name means another one, such as
- * `node.val`. Other names have no value: searches leave marks on nodes, such as `node.visited`.
+ * Returns the end of the chain of prototypes of nodes and states. Reading a member that an object lacks throws if its name means
+ * another one, such as `node.val`. Other names have no value: searches leave marks on nodes, such as `node.visited`.
+ *
+ * @param isState whether an object is a state.
  */
-export function withMissingMembers(kind: 'node' | 'state', prototype: object): object {
-  const members = kind === 'node' ? OF_NODES : OF_STATES;
-  return new Proxy(prototype, {
-    get(target, name, receiver) {
-      if (typeof name === 'symbol' || name in target) return Reflect.get(target, name, receiver);
-      const member = memberMeant(name, members);
+export function missingMembers(isState: (item: object) => boolean): object {
+  return new Proxy(Object.prototype, {
+    get(target, name, receiver: object) {
+      if (typeof name === 'symbol' || name in target)
+        return Reflect.get(target, name, receiver) as unknown;
+      const kind = isState(receiver) ? 'state' : 'node';
+      const member = memberMeant(name, kind === 'state' ? OF_STATES : OF_NODES);
       if (member === undefined) return undefined;
       throw new TypeError(
         `a ${kind} has no member \`${name}\`; the nearest is \`${kind}.${member}\``,

@@ -27,11 +27,14 @@ async function judge(file: string, problem: Problem, record: string, algorithm: 
   return [followed.error, words?.words];
 }
 
+/** Alpha-beta cuts at C, also if it does so only beyond the bound. */
+const CUT = '{(A,MAX),(B,MIN),(C,MIN)} {(A,B),(A,C),(B,3),(B,5),(C,2),(C,9)}';
+
 const RIGHT: [file: string, problem: Problem, record: string, right: string, other: string][] = [
   ['alphabeta.js', alphabeta, TREE, 'alpha-beta', 'minimax'],
   ['breadth_first.ts', pathfinding, GRID, 'breadth-first', 'depth-first'],
   ['queens.js', nqueens, '6', 'backtracking', 'forward-checking'],
-  ['minimax.py', alphabeta, TREE, 'minimax', 'alpha-beta'],
+  ['minimax.py', alphabeta, CUT, 'minimax', 'alpha-beta'],
   ['game.py', nim, '3 4 5', 'alpha-beta', 'minimax'],
   ['astar.py', pathfinding, GRID, 'a-star', 'depth-first'],
   ['breadth_first.py', slidingTiles, '3 1 2 4 7 5 6 8 0', 'breadth-first', 'a-star'],

@@ -115,7 +115,7 @@ function moreLeaves({ facts, calls }: TreeRun): string | undefined {
   const { examined } = countTree(facts, calls, 'alpha-beta', { cutoff: '>=' });
   const more = countCalls(calls).examined - examined;
   if (more <= 0) return undefined;
-  return `this search cuts only if alpha > beta, not if they are equal: it examined ${more} ${more === 1 ? 'leaf' : 'leaves'} more`;
+  return `this search does not cut if alpha and beta are equal: it examined ${more} ${more === 1 ? 'leaf' : 'leaves'} more`;
 }
 
 function expectimaxMistakes(): Readonly<Record<string, Judge<TreeRun>>> {

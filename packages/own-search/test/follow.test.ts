@@ -5,7 +5,7 @@ import { alphabeta } from '@queenside/problem-gametree';
 import { nqueens } from '@queenside/problem-nqueens';
 import { pathfinding } from '@queenside/problem-pathfinding';
 import { slidingTiles } from '@queenside/problem-sliding-tiles';
-import { BOARD_ALGORITHMS, spaceAlgorithms, treeAlgorithms } from '@queenside/referee';
+import { BOARD_ALGORITHMS, judgeRuns, spaceAlgorithms, treeAlgorithms } from '@queenside/referee';
 import type { Problem } from '@queenside/core';
 import { expect, test } from 'vitest';
 import { OwnSearch } from '../src/index.ts';
@@ -20,21 +20,18 @@ async function judge(file: string, problem: Problem, record: string, algorithm: 
   search.end();
   const words =
     followed.kind === 'tree'
-      ? treeAlgorithms()[algorithm]!.judge(followed.run)
+      ? judgeRuns(treeAlgorithms()[algorithm]!, [followed.run])[0]
       : followed.kind === 'space'
         ? spaceAlgorithms()[algorithm]!.judge(followed.run)
         : BOARD_ALGORITHMS[algorithm]!.judge(followed.run);
   return [followed.error, words?.words];
 }
 
-/** Alpha-beta cuts at C, also if it does so only beyond the bound. */
-const CUT = '{(A,MAX),(B,MIN),(C,MIN)} {(A,B),(A,C),(B,3),(B,5),(C,2),(C,9)}';
-
 const RIGHT: [file: string, problem: Problem, record: string, right: string, other: string][] = [
   ['alphabeta.js', alphabeta, TREE, 'alpha-beta', 'minimax'],
   ['breadth_first.ts', pathfinding, GRID, 'breadth-first', 'depth-first'],
   ['queens.js', nqueens, '6', 'backtracking', 'forward-checking'],
-  ['minimax.py', alphabeta, CUT, 'minimax', 'alpha-beta'],
+  ['minimax.py', alphabeta, TREE, 'minimax', 'alpha-beta'],
   ['game.py', nim, '3 4 5', 'alpha-beta', 'minimax'],
   ['astar.py', pathfinding, GRID, 'a-star', 'depth-first'],
   ['breadth_first.py', slidingTiles, '3 1 2 4 7 5 6 8 0', 'breadth-first', 'a-star'],

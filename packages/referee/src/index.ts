@@ -14,7 +14,14 @@ export {
   type Reopen,
   spaceAlgorithms,
 } from './algorithms.ts';
-export { type Algorithm, type BoardRun, type Run, type SpaceRun, type TreeRun } from './runs.ts';
+export {
+  type Algorithm,
+  type BoardRun,
+  judgeRuns,
+  type Run,
+  type SpaceRun,
+  type TreeRun,
+} from './runs.ts';
 export { type BankOptions, type BankRecord, bankOf, drawBank } from './bank.ts';
 export type { BankKind } from './drafts.ts';
 export type { Rows } from './board.ts';

@@ -7,6 +7,7 @@ import {
   countSpace,
   countTree,
   explainMistake,
+  judgeRuns,
   type Run,
   spaceAlgorithms,
   treeAlgorithms,
@@ -481,9 +482,9 @@ const WRONG: readonly (readonly [
 ];
 
 describe('right searches', () => {
-  test.each(RIGHT)('%s', (_name, { judge }, runs) => {
+  test.each(RIGHT)('%s', (_name, algorithm, runs) => {
     onEachBank(() => {
-      for (const run of runs()) expect(judge(run)).toBeUndefined();
+      for (const difference of judgeRuns(algorithm, runs())) expect(difference).toBeUndefined();
     });
   });
 });
@@ -577,6 +578,18 @@ test('a path that is too long for breadth first is counted in actions', () => {
   expect(spaces['breadth-first']!.judge(run!)?.words).toBe(
     'yours returned a path of 4 actions, but it had found one of 3',
   );
+});
+
+test('on one record, minimax is no alpha-beta, though a strict search might cut nothing there', () => {
+  const record =
+    '{(A,MAX),(B,MIN),(C,MIN),(D,MAX)} {(A,B),(A,C),(B,4),(B,6),(C,D),(C,5),(D,1),(D,3)}';
+  const one = [{ problem: 'alphabeta', record }];
+  const judge = (twist: TreeTwist) =>
+    judgeRuns(trees['alpha-beta']!, onTrees(alphaBeta(twist), one))[0]?.words;
+  expect(judge({ cuts: () => false })).toBe(
+    'yours examined leaf 5 below C; alpha-beta has cut at C (MIN): alpha 4 (by B) ≥ beta 3 (by D)',
+  );
+  expect(judge({ cuts: (alpha, beta) => alpha > beta })).toBeUndefined();
 });
 
 test('a remark says how many leaves more a strict search examines', () => {

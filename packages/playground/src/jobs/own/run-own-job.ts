@@ -11,7 +11,13 @@ import {
   STEP_EVENTS,
   wholeOf,
 } from '@queenside/own-search/browser';
-import { allAlgorithms, type Calls, type Difference, eachCall } from '@queenside/referee';
+import {
+  allAlgorithms,
+  type Calls,
+  type Difference,
+  eachCall,
+  judgeRuns,
+} from '@queenside/referee';
 import { type Registry, reportError } from '@queenside/runtime';
 import { parseRecord } from '@queenside/runtime/parse-record';
 import { EventList } from '@queenside/runtime/trace';
@@ -60,10 +66,16 @@ function openWhole(host: Host): Whole {
 
 function judgeRuns(registry: Registry, job: JudgeRunsJob): JudgedRuns {
   const algorithm = allAlgorithms()[job.algorithm]!;
-  const judged = job.runs.map((run) => {
-    const followed = follow(registry, job, run);
-    return { run, followed, difference: algorithm.judge(followed.run) };
-  });
+  const followed = job.runs.map((run) => follow(registry, job, run));
+  const differences = judgeRuns<any>(
+    algorithm,
+    followed.map(({ run }) => run),
+  );
+  const judged = job.runs.map((run, index) => ({
+    run,
+    followed: followed[index]!,
+    difference: differences[index],
+  }));
   const mistake = judged.some(({ difference }) => difference !== undefined)
     ? likelyMistake(
         algorithm,

@@ -275,8 +275,8 @@ class TreeReferee {
     return shares === undefined && (cuts === 'all' || cuts === (isMax ? 'max' : 'min'));
   }
 
-  /** Whether a chance node cuts as soon as the mean so far is outside its window, which it should not. */
-  #hasCutMean({ shares, window: { alpha, beta } }: Frame, isStrict: boolean): boolean {
+  /** Whether a chance node cuts as soon as the mean so far reaches beta, which it should not. */
+  #hasCutMean({ shares, window: { beta } }: Frame, isStrict: boolean): boolean {
     if (this.#rule.belowChance !== 'cuts' || shares === undefined) return false;
     const sum = mean(shares);
     return isStrict ? sum > beta.value : sum >= beta.value;

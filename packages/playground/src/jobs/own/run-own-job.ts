@@ -33,7 +33,7 @@ const FAILED = new QueensideError('own-search/failed', 'it failed', '');
 
 /** Runs a job of this folder. */
 export function runOwnJob(registry: Registry, job: OwnJob): Whole[] | JudgedRuns {
-  if (job.kind === 'judge-runs') return judgeRuns(registry, job);
+  if (job.kind === 'judge-runs') return refereeRuns(registry, job);
   return job.records.map((record) => openWhole(open(registry, job, record)));
 }
 
@@ -64,16 +64,16 @@ function openWhole(host: Host): Whole {
   return { kind: host.kind, ...whole, ...depth, labels };
 }
 
-function judgeRuns(registry: Registry, job: JudgeRunsJob): JudgedRuns {
+function refereeRuns(registry: Registry, job: JudgeRunsJob): JudgedRuns {
   const algorithm = allAlgorithms()[job.algorithm]!;
-  const followed = job.runs.map((run) => follow(registry, job, run));
+  const all = job.runs.map((run) => follow(registry, job, run));
   const differences = judgeRuns<any>(
     algorithm,
-    followed.map(({ run }) => run),
+    all.map(({ run }) => run),
   );
   const judged = job.runs.map((run, index) => ({
     run,
-    followed: followed[index]!,
+    followed: all[index]!,
     difference: differences[index],
   }));
   const mistake = judged.some(({ difference }) => difference !== undefined)

@@ -28,4 +28,5 @@ export type { Rows } from './board.ts';
 export type { Path, SpaceFacts } from './space.ts';
 export type { Cutoff, TreeAnswer, TreeFacts } from './tree.ts';
 export { treeAlgorithms } from './tree-algorithms.ts';
-export { type Count, type Counts, countCalls, countsOf, countSpace, countTree } from './counts.ts';
+export { type Count, type Counts, countCalls, countTree } from './count-tree.ts';
+export { countsOf, countSpace } from './counts.ts';

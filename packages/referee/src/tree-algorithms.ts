@@ -14,7 +14,7 @@ import {
   sum,
 } from './chance.ts';
 import { CALL, eachCall } from './calls.ts';
-import { countCalls, countTree } from './counts.ts';
+import { countCalls, countTree } from './count-tree.ts';
 import { type Algorithm, anyOf, type Judge, type TreeRun } from './runs.ts';
 import {
   ALPHA_BETA,

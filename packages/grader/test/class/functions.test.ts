@@ -278,7 +278,7 @@ def solve(space):
     expect(rejudged.score.points).toBe(20);
     expect(rejudged.tests[0]!.records.map(({ reason }) => reason)).toEqual([
       'this search does not cut if alpha and beta are equal: it examined 1 leaf more',
-      '',
+      undefined,
     ]);
   });
 });

@@ -131,6 +131,8 @@ test('check runs every lane of a race', async () => {
   expect(await errors('options.md')).toBe('lesson/unknown-key');
 });
 
+const CHANCE = "record: '{(A,MAX),(B,CHANCE)} {(A,B),(A,3),(B,2,0.5),(B,6,0.5)}'";
+
 test('check refuses what cannot be edited, played, or written', async () => {
   const block = (kind: string, ...lines: string[]) =>
     ['```queenside ' + kind, ...lines, '```', ''].join('\n');
@@ -145,12 +147,8 @@ test('check refuses what cannot be edited, played, or written', async () => {
     'no-board.md': block('write', 'problem: nqueens', 'record: x', 'algorithm: backtracking'),
     'no-tree.md': block('write', 'problem: pathfinding', 'record: S_G', 'algorithm: alpha-beta'),
     'no-space.md': block('write', 'problem: nqueens', 'record: 6', 'algorithm: a-star'),
-    'chance.md': block(
-      'write',
-      'problem: alphabeta',
-      "record: '{(A,MAX),(B,CHANCE)} {(A,B),(A,3),(B,2,0.5),(B,6,0.5)}'",
-      'algorithm: minimax',
-    ),
+    'chance.md': block('write', 'problem: alphabeta', CHANCE, 'algorithm: minimax'),
+    'expectimax.md': block('write', 'problem: alphabeta', CHANCE, 'algorithm: expectimax'),
     'game.md': block('write', 'problem: nim', 'record: 1 2 3', 'algorithm: alpha-beta'),
     'no-editor.md': block('board', 'problem: factor', 'solver: trial-division', 'record: 91'),
     'no-game.md': block('play', 'problem: nqueens', 'solver: bitmask', 'record: 6'),
@@ -161,6 +159,7 @@ test('check refuses what cannot be edited, played, or written', async () => {
   const errors = async (file: string) =>
     (await call(folder, ['lesson', 'check', file])).stderr.replace(/^.*\[|\]\n$/g, '');
   expect(await errors('good.md')).toBe('');
+  expect(await errors('expectimax.md')).toBe('');
   expect(await errors('no-algorithm.md')).toBe('lesson/bad-value');
   expect(await errors('no-board.md')).toMatch(/^nqueens\//);
   for (const file of ['no-tree.md', 'no-space.md', 'game.md'])

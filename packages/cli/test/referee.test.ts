@@ -41,7 +41,7 @@ test('--json, --trace, and --html tell the first difference', async () => {
   expect(parseChecked(refereeSchema, stdout)).toMatchObject({
     algorithm: 'alpha-beta',
     records: 51,
-    right: 23,
+    right: 35,
     mistake:
       'MAX nodes never cut, because beta is not lowered at MIN nodes, not passed down, or not compared',
     first: { problem: 'alphabeta', record: SMALLEST, step: 5, error: null },

@@ -54,6 +54,19 @@ test('a leaf has the side that would move if the players alternate, another node
   expect(least.say({ ask: [1, least.got[0].root[0], 0] }).reply[0].slice(1)).toEqual([true, true]);
 });
 
+test('a node of a tree with chance nodes says whether chance moves there, and how probable it is', () => {
+  const { got, say } = begin('tree', alphabeta, '{(A,MAX),(B,CHANCE)} {(A,B),(B,4,1/4),(B,8,3/4)}');
+  const below = (node: number) => say({ ask: [1, node, 0] }).reply;
+  const [root, ...facts] = got[0].root;
+  expect(facts).toEqual([false, true, false, 1]);
+  const [[chance, ...of]] = below(root);
+  expect(of).toEqual([false, false, true, 1]);
+  expect(below(chance).map((leaf: unknown[]) => leaf.slice(3))).toEqual([
+    [false, 0.25],
+    [false, 0.75],
+  ]);
+});
+
 test('children and actions come in an order of the seed if that is wanted, and each leads where it led', () => {
   const wide = '{(A,MAX),(B,MIN),(C,MIN),(D,MIN)} {(A,B),(A,C),(A,D),(B,1),(C,2),(D,3)}';
   const namesIn = (seed: number, shuffles = true): string => {

@@ -28,12 +28,12 @@ const SEED = 1975;
 /** Returns the records of the published bank, for practice. They are always the same. */
 export function bankOf(kind: BankKind, options: BankOptions = {}): readonly BankRecord[] {
   return makeDrafts(kind, new Random(SEED), PUBLISHED_TRAPS, NO_DEMANDS).map(
-    ({ problem, record }) => ({ problem, record: changed(kind, problem, record, options) }),
+    ({ problem, record }) => ({ problem, record: withOptions(kind, problem, record, options) }),
   );
 }
 
 /** Changes a record as the options ask. Estimates of grids are consistent, and trees and boards have none. */
-function changed(
+function withOptions(
   kind: BankKind,
   problem: string,
   record: string,
@@ -118,7 +118,7 @@ export function drawBank(
 ): readonly BankRecord[] {
   const random = new Random(seed);
   const finish = (problem: string, record: string): string =>
-    changed(kind, problem, record, options);
+    withOptions(kind, problem, record, options);
   const draw = (): BankRecord[] =>
     makeDrafts(kind, random, drawTraps(random), {
       larger: { tree: 1, graph: 2, grid: 2 },

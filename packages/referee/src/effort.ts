@@ -1,5 +1,6 @@
 /** Counts what the textbook form of an algorithm examines or expands, so that drawn banks are equally hard. */
-import { countSpace, countsOf, countTree } from './counts.ts';
+import { countTree } from './count-tree.ts';
+import { countSpace, countsOf } from './counts.ts';
 import { readSpace, readTree } from './facts.ts';
 import type { SpaceFacts } from './space.ts';
 

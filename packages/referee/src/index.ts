@@ -14,12 +14,20 @@ export {
   type Reopen,
   spaceAlgorithms,
 } from './algorithms.ts';
-export { type Algorithm, type BoardRun, type Run, type SpaceRun, type TreeRun } from './runs.ts';
+export {
+  type Algorithm,
+  type BoardRun,
+  judgeRuns,
+  type Run,
+  type SpaceRun,
+  type TreeRun,
+} from './runs.ts';
 export { type BankOptions, type BankRecord, bankOf, drawBank } from './bank.ts';
 export type { BankKind } from './drafts.ts';
 export type { Rows } from './board.ts';
 export { hasPath, type Path, type SpaceFacts } from './space.ts';
 export type { Cutoff, TreeAnswer, TreeFacts } from './tree.ts';
 export { treeAlgorithms } from './tree-algorithms.ts';
-export { type Count, type Counts, countCalls, countsOf, countSpace, countTree } from './counts.ts';
+export { type Count, type Counts, countCalls, countTree } from './count-tree.ts';
+export { countsOf, countSpace } from './counts.ts';
 export * from './questions/index.ts';

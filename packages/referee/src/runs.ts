@@ -24,6 +24,8 @@ export interface Algorithm<Each> {
   /** The name in sentences. */
   readonly title: string;
   readonly judge: Judge<Each>;
+  /** Returns the judge for the runs of one search, if they together show more of its variant than each alone. */
+  readonly judgeOf?: (runs: readonly Each[]) => Judge<Each>;
   /** Says what a permitted run has missed, because its variant of the algorithm may miss it; undefined if it missed nothing. */
   readonly remark?: (run: Each) => string | undefined;
   /** Common mistakes: the words that name each, and what a search with that mistake does. */
@@ -49,4 +51,12 @@ export function anyOf<Each, Rule>(
       }
       return latest;
     };
+}
+
+/** Returns the first step of each run of a search that its algorithm does not permit. */
+export function judgeRuns<Each>(
+  { judge, judgeOf }: Algorithm<Each>,
+  runs: readonly Each[],
+): readonly (Difference | undefined)[] {
+  return runs.map(judgeOf?.(runs) ?? judge);
 }

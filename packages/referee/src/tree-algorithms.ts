@@ -13,7 +13,8 @@ import {
   roundedShares,
   sum,
 } from './chance.ts';
-import { countCalls, countTree } from './counts.ts';
+import { CALL, eachCall } from './calls.ts';
+import { countCalls, countTree } from './count-tree.ts';
 import { type Algorithm, anyOf, type Judge, type TreeRun } from './runs.ts';
 import {
   ALPHA_BETA,
@@ -76,7 +77,11 @@ function alphaBeta(cutoff: Cutoff): Algorithm<TreeRun> {
   return {
     title: 'alpha-beta',
     judge: right(rule),
-    ...(cutoff === 'either' && { remark: moreLeaves }),
+    ...(cutoff === 'either' && {
+      // A strict search with values in its window may cut nothing where others must. So may minimax, but it never cuts.
+      judgeOf: (runs) => right(runs.some(hasCut) ? rule : { ...rule, isSoft: true }),
+      remark: moreLeaves,
+    }),
     mistakes: {
       ...(cutoff === '>=' && {
         'it cuts only if alpha > beta: cut also if they are equal': wrong({
@@ -110,12 +115,29 @@ function alphaBeta(cutoff: Cutoff): Algorithm<TreeRun> {
   };
 }
 
+/** Whether a search has left out children of a node below which it has examined leaves. */
+function hasCut({ facts, calls }: TreeRun): boolean {
+  const entered = new Map<number, Set<number>>();
+  for (const { code, a } of eachCall(calls)) {
+    let child = a;
+    let node = code === CALL.value ? facts.parent(a) : -1;
+    while (node >= 0) {
+      const begun = entered.get(node) ?? new Set();
+      const isKnown = begun.has(child);
+      entered.set(node, begun.add(child));
+      if (isKnown) break;
+      [child, node] = [node, facts.parent(node)];
+    }
+  }
+  return [...entered].some(([node, begun]) => begun.size < facts.children(node).length);
+}
+
 /** Says how many leaves a search examines because it does not cut if alpha and beta are equal. */
 function moreLeaves({ facts, calls }: TreeRun): string | undefined {
   const { examined } = countTree(facts, calls, 'alpha-beta', { cutoff: '>=' });
   const more = countCalls(calls).examined - examined;
   if (more <= 0) return undefined;
-  return `this search cuts only if alpha > beta, not if they are equal: it examined ${more} ${more === 1 ? 'leaf' : 'leaves'} more`;
+  return `this search does not cut if alpha and beta are equal: it examined ${more} ${more === 1 ? 'leaf' : 'leaves'} more`;
 }
 
 function expectimaxMistakes(): Readonly<Record<string, Judge<TreeRun>>> {

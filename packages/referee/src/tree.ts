@@ -34,6 +34,8 @@ export interface TreeRule {
   readonly cuts: 'all' | 'max' | 'min' | 'none';
   /** Whether a node cuts if alpha = beta. */
   readonly onEquality: 'always' | 'optional' | 'never';
+  /** Whether the search returns values outside its window as they are. If not, it may return them or the bounds. */
+  readonly isSoft: boolean;
   /** How much alpha may be below beta where a node cuts nevertheless: 0 in every right search. */
   readonly slack: number;
   /** The bounds that a child takes over from its parent; `swapped`: alpha as beta, and beta as alpha; `best`: its value so far alone. */
@@ -60,6 +62,7 @@ export const MINIMAX: TreeRule = {
   name: 'minimax',
   cuts: 'none',
   onEquality: 'always',
+  isSoft: false,
   slack: 0,
   passes: 'both',
   maximizes: 'max',
@@ -313,8 +316,8 @@ class TreeReferee {
     return shares === undefined && (cuts === 'all' || cuts === (isMax ? 'max' : 'min'));
   }
 
-  /** Whether a chance node cuts as soon as the mean so far is outside its window, which it should not. */
-  #hasCutMean({ shares, window: { alpha, beta } }: Frame, isStrict: boolean): boolean {
+  /** Whether a chance node cuts as soon as the mean so far reaches beta, which it should not. */
+  #hasCutMean({ shares, window: { beta } }: Frame, isStrict: boolean): boolean {
     if (this.#rule.belowChance !== 'cuts' || shares === undefined) return false;
     const sum = mean(shares);
     return isStrict ? sum > beta.value : sum >= beta.value;
@@ -333,8 +336,9 @@ class TreeReferee {
   #mustCut(frame: Frame): boolean {
     const [low, high] = frame.hard;
     const { alpha, beta } = frame.window;
-    const { onEquality, slack } = this.#rule;
-    const isCut = onEquality === 'always' ? alpha.value + slack >= beta.value : low > high;
+    const { onEquality, slack, isSoft } = this.#rule;
+    const isBeyond = isSoft ? alpha.value > beta.value : low > high;
+    const isCut = onEquality === 'always' ? alpha.value + slack >= beta.value : isBeyond;
     return (
       frame.begun.size > 0 && ((this.#cutsAt(frame) && isCut) || this.#hasCutMean(frame, true))
     );

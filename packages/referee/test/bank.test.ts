@@ -9,6 +9,7 @@ import { effortsOf } from '../src/effort.ts';
 
 test.each([
   ['tree', '89e0b48cceecdeb0'],
+  ['chance', '72658bf776ff1d64'],
   ['space', 'f478bde951228957'],
   ['deepening', '377fd5dbc0eda895'],
   ['bounded', '8932ee22bc3ccfbc'],

@@ -7,6 +7,7 @@ import {
   countSpace,
   countTree,
   explainMistake,
+  judgeRuns,
   type Run,
   spaceAlgorithms,
   treeAlgorithms,
@@ -481,9 +482,9 @@ const WRONG: readonly (readonly [
 ];
 
 describe('right searches', () => {
-  test.each(RIGHT)('%s', (_name, { judge }, runs) => {
+  test.each(RIGHT)('%s', (_name, algorithm, runs) => {
     onEachBank(() => {
-      for (const run of runs()) expect(judge(run)).toBeUndefined();
+      for (const difference of judgeRuns(algorithm, runs())) expect(difference).toBeUndefined();
     });
   });
 });
@@ -579,13 +580,25 @@ test('a path that is too long for breadth first is counted in actions', () => {
   );
 });
 
+test('on one record, minimax is no alpha-beta, though a strict search might cut nothing there', () => {
+  const record =
+    '{(A,MAX),(B,MIN),(C,MIN),(D,MAX)} {(A,B),(A,C),(B,4),(B,6),(C,D),(C,5),(D,1),(D,3)}';
+  const one = [{ problem: 'alphabeta', record }];
+  const judge = (twist: TreeTwist) =>
+    judgeRuns(trees['alpha-beta']!, onTrees(alphaBeta(twist), one))[0]?.words;
+  expect(judge({ cuts: () => false })).toBe(
+    'yours examined leaf 5 below C; alpha-beta has cut at C (MIN): alpha 4 (by B) ≥ beta 3 (by D)',
+  );
+  expect(judge({ cuts: (alpha, beta) => alpha > beta })).toBeUndefined();
+});
+
 test('a remark says how many leaves more a strict search examines', () => {
   const { remark } = trees['alpha-beta']!;
   const record = '{(A,MAX),(B,MIN),(C,MIN)} {(A,B),(A,C),(B,3),(B,5),(C,3),(C,9),(C,8)}';
   const remarkOn = (twist: TreeTwist) =>
     remark!(onTrees(alphaBeta(twist), [{ problem: 'alphabeta', record }])[0]!);
   expect(remarkOn({ cuts: (alpha, beta) => alpha > beta })).toBe(
-    'this search cuts only if alpha > beta, not if they are equal: it examined 2 leaves more',
+    'this search does not cut if alpha and beta are equal: it examined 2 leaves more',
   );
   expect(remarkOn({})).toBeUndefined();
   for (const cutoff of ['>=', '>'] as const)

@@ -2,7 +2,13 @@
 import { defined } from '@queenside/core/basics';
 import type { QueensideError } from '@queenside/core';
 import { type Followed, likelyMistake, type OwnSearch } from '@queenside/own-search';
-import { type Difference, hasPath, type KnownAlgorithm, type SpaceFacts } from '@queenside/referee';
+import {
+  type Difference,
+  hasPath,
+  judgeRuns,
+  type KnownAlgorithm,
+  type SpaceFacts,
+} from '@queenside/referee';
 import type { RefereeRecord } from './records.ts';
 
 /** A record on which the search is not right: it differs, or it returned no answer, or both. */
@@ -47,7 +53,7 @@ export async function judgeSearch(
   records: readonly RefereeRecord[],
   { budget, timeLimitMs }: Limits,
 ): Promise<Judged> {
-  const all: Finding[] = [];
+  const runs: Pick<Finding, 'record' | 'followed'>[] = [];
   for (const [index, record] of records.entries()) {
     const ends = performance.now() + timeLimitMs;
     const signal = {
@@ -60,15 +66,19 @@ export async function judgeSearch(
       budget,
       signal,
     });
-    all.push({
-      record,
-      followed,
-      difference: algorithm.judge(followed.run),
-      error: followed.error,
-    });
+    runs.push({ record, followed });
     // Other records would take as long.
     if (followed.error?.code === 'core/gave-up') break;
   }
+  const differences = judgeRuns<any>(
+    algorithm,
+    runs.map(({ followed }) => followed.run),
+  );
+  const all = runs.map((run, index): Finding => ({
+    ...run,
+    difference: differences[index],
+    error: run.followed.error,
+  }));
   const findings = all.filter(({ difference, error }) => difference ?? error);
   const differing = findings.filter(({ difference }) => difference !== undefined);
   const [smallest] = (differing.length > 0 ? differing : findings).toSorted(

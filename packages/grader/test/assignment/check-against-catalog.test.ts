@@ -64,7 +64,7 @@ describe('checkAgainstCatalog', () => {
     [
       'unknown-algorithm',
       'kind: function, problem: alphabeta, instances: { generate: {} }, rule: { §is: a-star, points: 1 }',
-      'name one of minimax, alpha-beta',
+      'name one of minimax, alpha-beta, expectimax',
     ],
     [
       'unknown-algorithm',
@@ -74,7 +74,7 @@ describe('checkAgainstCatalog', () => {
     [
       'unknown-algorithm',
       'kind: function, problem: alphabeta, instances: { generate: {} }, rule: { §is: alphabeta, points: 1 }',
-      'name one of minimax, alpha-beta (did you mean alpha-beta?)',
+      'name one of minimax, alpha-beta, expectimax (did you mean alpha-beta?)',
     ],
     [
       'unknown-count',

@@ -35,7 +35,7 @@ tests:
     problem: alphabeta
     instances: trees.txt
     points: 4
-    rule: { is: alpha-beta, points: 4 }
+    rule: { is: alpha-beta, cutoff: '>=', points: 4 }
     budget: { examined: { of: alpha-beta, atMost: 100 % }, points: 2 }
   - id: paths
     kind: function
@@ -339,11 +339,16 @@ tests:
     expect(strict.score).toMatchObject({ points: 18, adjustments: [{ points: -2 }] });
     // Stored calls are judged by another rule.
     await writeFile(join(folder, 'overrides.yaml'), '{}\n');
-    const either = ASSIGNMENT.replace('is: alpha-beta,', "is: alpha-beta, cutoff: '>',");
+    const either = ASSIGNMENT.replace("cutoff: '>=', ", '');
     await writeFile(join(folder, 'assignment.yaml'), either);
     const args = ['rejudge', 'assignment.yaml', '--report', 'report'];
     expect((await run(folder, args)).stdout).toMatch(/strict +17 -> 20 +ab/);
     expect(await run(folder, [...args, '--apply'])).toMatchObject({ exitCode: 0 });
-    expect(submissionIn(await readResult(report), 'strict').score.points).toBe(20);
+    const rejudged = submissionIn(await readResult(report), 'strict');
+    expect(rejudged.score.points).toBe(20);
+    expect(rejudged.tests[0]!.records.map(({ reason }) => reason)).toEqual([
+      'this search does not cut if alpha and beta are equal: it examined 1 leaf more',
+      undefined,
+    ]);
   });
 });

@@ -27,10 +27,10 @@ export function readWrite(fields: Fields): WriteBlock {
 export async function prepareWrite(block: WriteBlock, run: RunJob): Promise<PreparedPicture> {
   const { model, need, film } = await readRecord(block, run);
   const { algorithm, problem, line } = block;
-  const { kind } = allAlgorithms()[algorithm]!;
+  const { kind, knowsChance } = allAlgorithms()[algorithm]!;
   const example = EXAMPLES[kind];
   if (model !== kind) throw lessonError('other-search', { algorithm, problem, example }, { line });
-  if (need.features?.includes(CHANCE_NODES) === true)
+  if (!knowsChance && need.features?.includes(CHANCE_NODES) === true)
     throw lessonError('chance-nodes', { algorithm }, { line });
   return defined({ film });
 }

@@ -17,6 +17,7 @@ import {
   countCalls,
   countSpace,
   countTree,
+  judgeRuns,
 } from '@queenside/referee';
 import type { Limits, RunFacts } from '@queenside/sandbox';
 import { originOf } from '../../input-of.ts';
@@ -232,8 +233,9 @@ function remarkOn({ followed }: Run, { function: rules, answer }: Test): string 
   const named = rules?.rule?.is ?? rules?.budget?.of;
   if (named === undefined || answer.solver !== undefined) return undefined;
   const { remark, judge } = allAlgorithms(optionsOf(rules?.rule))[named]!;
-  const words = remark?.(followed.run);
-  return words !== undefined && judge(followed.run) === undefined ? words : undefined;
+  // A remark on a run that breaks off may take long.
+  if (remark === undefined || judge(followed.run) !== undefined) return undefined;
+  return remark(followed.run);
 }
 
 /** Judges the answers. Records without one are not given to the checker, which might take the next answer for theirs. */
@@ -321,7 +323,11 @@ async function judgeRule(
   { test, engine }: FunctionJudge,
 ): Promise<NonNullable<CallsOutcome['rule']> & { readonly drawing?: string }> {
   const algorithm = allAlgorithms(optionsOf(rule))[rule.is]!;
-  const judged = runs.map((run) => ({ run, difference: algorithm.judge(run.followed.run) }));
+  const differences = judgeRuns<any>(
+    algorithm,
+    runs.map(({ followed }) => followed.run),
+  );
+  const judged = runs.map((run, index) => ({ run, difference: differences[index] }));
   const right = judged.filter(
     ({ run, difference }) => difference === undefined && run.followed.run.answer !== undefined,
   ).length;

@@ -11,7 +11,13 @@ import {
   STEP_EVENTS,
   wholeOf,
 } from '@queenside/own-search/browser';
-import { allAlgorithms, type Calls, type Difference, eachCall } from '@queenside/referee';
+import {
+  allAlgorithms,
+  type Calls,
+  type Difference,
+  eachCall,
+  judgeRuns,
+} from '@queenside/referee';
 import { type Registry, reportError } from '@queenside/runtime';
 import { parseRecord } from '@queenside/runtime/parse-record';
 import { EventList } from '@queenside/runtime/trace';
@@ -27,7 +33,7 @@ const FAILED = new QueensideError('own-search/failed', 'it failed', '');
 
 /** Runs a job of this folder. */
 export function runOwnJob(registry: Registry, job: OwnJob): Whole[] | JudgedRuns {
-  if (job.kind === 'judge-runs') return judgeRuns(registry, job);
+  if (job.kind === 'judge-runs') return refereeRuns(registry, job);
   return job.records.map((record) => openWhole(open(registry, job, record)));
 }
 
@@ -58,12 +64,18 @@ function openWhole(host: Host): Whole {
   return { kind: host.kind, ...whole, ...depth, labels };
 }
 
-function judgeRuns(registry: Registry, job: JudgeRunsJob): JudgedRuns {
+function refereeRuns(registry: Registry, job: JudgeRunsJob): JudgedRuns {
   const algorithm = allAlgorithms()[job.algorithm]!;
-  const judged = job.runs.map((run) => {
-    const followed = follow(registry, job, run);
-    return { run, followed, difference: algorithm.judge(followed.run) };
-  });
+  const all = job.runs.map((run) => follow(registry, job, run));
+  const differences = judgeRuns<any>(
+    algorithm,
+    all.map(({ run }) => run),
+  );
+  const judged = job.runs.map((run, index) => ({
+    run,
+    followed: all[index]!,
+    difference: differences[index],
+  }));
   const mistake = judged.some(({ difference }) => difference !== undefined)
     ? likelyMistake(
         algorithm,

@@ -65,7 +65,8 @@ export const ownSearchError = defineErrors('own-search', {
     remedy: '{expected}',
   },
   searches: {
-    cause: 'the heuristic of {file} searches: it makes more than {calls} calls of the space for each estimate',
+    cause:
+      'the heuristic of {file} searches: it makes more than {calls} calls of the space for each estimate',
     remedy: 'estimate from what the state shows, without `actions` and `result`',
   },
   'not-estimated': {

@@ -19,9 +19,7 @@ async function judge(inSearch: (state: string) => number) {
     ({ host }) => ({
       work,
       estimate: async (states) =>
-        states.map((state) =>
-          (states.length > SMALL ? misplaced : inSearch)(host.name(state)),
-        ),
+        states.map((state) => (states.length > SMALL ? misplaced : inSearch)(host.name(state))),
       end: async () => undefined,
     }),
     'mine.py',
@@ -31,7 +29,11 @@ async function judge(inSearch: (state: string) => number) {
 }
 
 test.each([
-  ['estimates that are too high', (state: string) => 40 + 3 * misplaced(state), /^h = \d+, but a path to a goal costs \d+\.$/],
+  [
+    'estimates that are too high',
+    (state: string) => 40 + 3 * misplaced(state),
+    /^h = \d+, but a path to a goal costs \d+\.$/,
+  ],
   ['estimates that close all states', () => Infinity, /^h = infinity, but/],
   ['negative ones', () => -1, /^h = -1, but an estimate is never negative\.$/],
 ])('%s in the search are refuted by the paths that are known', async (_, inSearch, words) => {

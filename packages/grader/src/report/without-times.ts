@@ -1,5 +1,10 @@
 import { defined } from '@queenside/core/basics';
-import type { CallsOutcome, ClassResult, RunSummary, SubmissionResult } from '@queenside/class-view';
+import type {
+  CallsOutcome,
+  ClassResult,
+  RunSummary,
+  SubmissionResult,
+} from '@queenside/class-view';
 
 /** Replaces the figures that differ between runs. */
 const NO_TIMES = { cpuMs: 0, wallMs: 0, memoryBytes: 0, repeated: false } as const;

@@ -150,7 +150,10 @@ function scoreBudget({ function: rules, scoring }: Test, { calls, total }: TestO
 }
 
 /** Scores the states that A* expands with a heuristic. */
-function scoreExpanded({ function: rules, scoring }: Test, { calls, total, right }: TestOutcome): Part {
+function scoreExpanded(
+  { function: rules, scoring }: Test,
+  { calls, total, right }: TestOutcome,
+): Part {
   const [rule, found] = [rules?.heuristic?.expanded, calls?.heuristic];
   if (rule === undefined || found === undefined) return NO_PART;
   const most = Fraction.of(rule.points);
@@ -159,7 +162,10 @@ function scoreExpanded({ function: rules, scoring }: Test, { calls, total, right
   const worth = Fraction.sum(found.records.map((each) => Fraction.of(each.worth ?? 0)));
   const points = worth.times(Fraction.ratio(1, Math.max(1, total))).times(most);
   const share = percent(worth.toNumber() / Math.max(1, total));
-  return { points, parts: [`${share} for few expanded states: ${points.show()} of ${most.show()}`] };
+  return {
+    points,
+    parts: [`${share} for few expanded states: ${points.show()} of ${most.show()}`],
+  };
 }
 
 /** Says why a heuristic with a wrong estimate has no points. */

@@ -181,14 +181,14 @@ export class Conversation {
     else if ('calls' in message) this.#takeCalls(data);
     else if ('ask' in message) this.#answer(message['ask']);
     else if ('name' in message) this.#name(message['name']);
-    else if ('estimated' in message) this.#takeEstimates(message as Partial<Estimated>);
+    else if ('estimated' in message) this.#takeEstimates(message);
     else if ('answer' in message) this.#end({ answer: this.#readAnswer(message['answer']) });
     else if ('failed' in message) this.#fail(failure(message['failed']));
     else this.#disturb('an unknown message');
   }
 
   /** Takes the estimates of the last states, and sends the next ones. */
-  #takeEstimates({ estimated, took }: Partial<Record<keyof Estimated, unknown>>): void {
+  #takeEstimates({ estimated, took }: { readonly [Key in keyof Estimated]?: unknown }): void {
     const { estimating } = this.#order;
     const given = estimated === null ? [] : estimated;
     const isExpected = Array.isArray(given) && given.length === this.#unestimated;

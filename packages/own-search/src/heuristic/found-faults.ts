@@ -34,9 +34,7 @@ export function worstFault(
   faults: Pick<ReadonlyMap<FaultKind, unknown>, 'has'>,
   required: Required,
 ): FaultKind | undefined {
-  return KINDS.find(
-    (kind) => faults.has(kind) && (kind !== 'falls' || required === 'consistent'),
-  );
+  return KINDS.find((kind) => faults.has(kind) && (kind !== 'falls' || required === 'consistent'));
 }
 
 /** Returns the fault of one kind that is the fewest steps from the goal; of several, that of the first record. */

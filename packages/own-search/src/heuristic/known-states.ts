@@ -138,7 +138,12 @@ async function sample(space: StateSpace, host: SpaceHost, random: Random): Promi
   const distances =
     back === undefined
       ? new Map<number, Distance>()
-      : distancesTo(atGoals([goalOf(back, host)]), stepsBefore(back, host), MOST_NEAR, () => host.size);
+      : distancesTo(
+          atGoals([goalOf(back, host)]),
+          stepsBefore(back, host),
+          MOST_NEAR,
+          () => host.size,
+        );
   const states = new Set([host.start, ...distances.keys()]);
   const ends = [host.start];
   const [goal = host.start] = distances.keys();

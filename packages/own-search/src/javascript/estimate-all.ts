@@ -47,8 +47,9 @@ export async function estimateAll(
   module: Readonly<Record<string, unknown>>,
   file: string,
   name: string | undefined,
-  { space, goal, record, next }: EstimatedStates,
+  estimated: EstimatedStates,
 ): Promise<void> {
+  const { space, goal, record } = estimated;
   const heuristic = find(module, file, name);
   const second = secondOf(heuristic);
   const wantsGoal = GOAL.test(second.toLowerCase().replaceAll('_', '')) || OF_STATE.test(second);
@@ -60,7 +61,7 @@ export async function estimateAll(
   const more = wantsGoal ? stateOf(space, goal!) : second === 'record' ? record : space;
   let done: EstimatedBatch | undefined;
   for (;;) {
-    const states = await next(done);
+    const states = await estimated.next(done);
     if (states === undefined) return;
     const given = states.map((state) => stateOf(space, state));
     const estimates: unknown[] = [];
@@ -118,8 +119,7 @@ function callAt(heuristic: Heuristic, state: State, more: unknown): unknown {
   try {
     return heuristic(state, more);
   } catch (thrown) {
-    if (thrown instanceof Error)
-      thrown.message = `${thrown.message} (at the state ${state.name})`;
+    if (thrown instanceof Error) thrown.message = `${thrown.message} (at the state ${state.name})`;
     throw thrown;
   }
 }

@@ -500,8 +500,7 @@ const test = {
               minimum: 0,
               maximum: 1e6,
               title: 'Points',
-              description:
-                'The points for few expanded states, on top of those for right records.',
+              description: 'The points for few expanded states, on top of those for right records.',
             },
           },
           examples: [{ tiers: { '10 %': '100 %', '25 %': '50 %' }, points: 3 }],

@@ -27,6 +27,7 @@ import {
   judgeRun,
   noteFolder,
   unpackAsked,
+  unpackEstimated,
 } from '../../judge/index.ts';
 import { keepDrawings } from '../../kept-drawings.ts';
 import { nearLimit } from '../../scoring/index.ts';
@@ -522,7 +523,7 @@ async function judge(
     const judge = { test, input, ...run, engine, ...defined({ signal }) };
     return test.function?.heuristic === undefined
       ? judgeFunction({ ...judge, asked: unpackAsked(packed) })
-      : judgeHeuristic({ ...judge, asked: unpackAsked(packed) });
+      : judgeHeuristic({ ...judge, asked: unpackEstimated(packed) });
   };
   const judgeAnswer = (collected: Collected, checker = test.checker) =>
     asked !== undefined

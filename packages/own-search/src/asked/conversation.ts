@@ -20,7 +20,7 @@ import { CALL } from '@queenside/referee';
 import type { Returned } from '../answers.ts';
 import type { Host } from '../hosts/open-host.ts';
 import type { SpaceHost } from '../hosts/space-host.ts';
-import type { Estimate, Estimating } from '../program.ts';
+import type { Estimate, EstimatedBatch, Estimating } from '../program.ts';
 import type { Estimated } from '../python/estimates.ts';
 import { FAILURES, type Failure } from '../failure.ts';
 import type { Wanted } from '../source.ts';
@@ -199,13 +199,15 @@ export class Conversation {
     const estimates = given.map(readEstimate);
     const milliseconds = typeof took === 'number' && took > 0 ? took : 0;
     this.#isPaused = true;
-    const asked = estimating.next(estimated === null ? undefined : { estimates, milliseconds });
-    void asked.then((states) => {
-      this.#isPaused = false;
-      this.#unestimated = states?.length ?? 0;
-      this.#budget += this.#order.budget * this.#unestimated;
-      this.#send({ reply: states?.map((state) => this.#namedItem(state)) ?? null });
-    });
+    void this.#sendStates(estimated === null ? undefined : { estimates, milliseconds });
+  }
+
+  async #sendStates(done: EstimatedBatch | undefined): Promise<void> {
+    const states = await this.#order.estimating!.next(done);
+    this.#isPaused = false;
+    this.#unestimated = states?.length ?? 0;
+    this.#budget += this.#order.budget * this.#unestimated;
+    this.#send({ reply: states?.map((state) => this.#namedItem(state)) ?? null });
   }
 
   /** Takes calls whose answers the program knows. */

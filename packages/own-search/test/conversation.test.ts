@@ -7,7 +7,9 @@ import type { Problem } from '@queenside/core';
 import { expect, test } from 'vitest';
 import { Conversation, openHost, remakeRun } from '../src/index.ts';
 import { readTreeAnswer, type Returned } from '../src/answers.ts';
+import type { SpaceHost } from '../src/hosts/space-host.ts';
 import type { TreeHost } from '../src/hosts/tree-host.ts';
+import type { EstimatedBatch } from '../src/program.ts';
 import type { Kind } from '../src/source.ts';
 import { GRID, TREE } from './helpers.ts';
 
@@ -309,4 +311,39 @@ test.each<[Returned, string]>([
 ])('a tree has no answer %j: %s', (returned, message) => {
   TREE_HOST.meetAll(99);
   expect(() => readTreeAnswer(returned, TREE_HOST, ORIGIN)).toThrow(message);
+});
+
+test('estimates count only if they were asked for, as many as there are states', async () => {
+  const ends = async (say: (tell: (message: object) => void) => void): Promise<unknown> => {
+    const host = openHost('space', pathfinding, parseRecord(pathfinding, GRID)) as SpaceHost;
+    const batches: (EstimatedBatch | undefined)[] = [];
+    const next = async (done: EstimatedBatch | undefined) => {
+      batches.push(done);
+      return [0];
+    };
+    const estimating = { goal: undefined, record: GRID, next };
+    const order = { host, file: '/work/mine.py', seed: 1, numbersSeed: 1, budget: 0, estimating };
+    const talk = new Conversation(order, () => undefined);
+    const got: any[] = [];
+    talk.begin((text) => got.push(JSON.parse(text)));
+    expect(got[0]).toMatchObject({ estimates: true, record: GRID, goal: null, budget: null });
+    const tell = (message: object): void => talk.read(Buffer.from(`${JSON.stringify(message)}\n`));
+    tell({ estimated: null, took: 0 });
+    await Promise.resolve();
+    expect(got[1].reply).toHaveLength(1);
+    say(tell);
+    return talk.said ?? batches.slice(1);
+  };
+  const disturbed = { disturbed: 'estimates that were not asked for' };
+  expect(await ends((tell) => tell({ estimated: [3], took: -4 }))).toEqual([
+    { estimates: [3], milliseconds: 0 },
+  ]);
+  for (const estimated of [[], [1, 2], null, 'inf', 7])
+    expect(await ends((tell) => tell({ estimated, took: 0 }))).toEqual(disturbed);
+  // The second answer comes before other states were sent.
+  const twice = await ends((tell) => {
+    tell({ estimated: [1], took: 0 });
+    tell({ estimated: [2], took: 0 });
+  });
+  expect(twice).toEqual(disturbed);
 });

@@ -56,7 +56,7 @@ export class DrawingBudget {
       const name = isStep
         ? `${record.title} at step ${step.step}`
         : isFault
-          ? `${record.title} at the state ${fault.state}`
+          ? `The state ${fault.state}, from ${record.title}`
           : `Answer to ${record.title}`;
       const shown = isStep || isFault ? { title: name } : record;
       const own = this.#draw(shown, name, record.drawing, `${prefix}-${record.number}-`);

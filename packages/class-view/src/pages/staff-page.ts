@@ -6,7 +6,14 @@ import type { KeptPart, StaffView } from '../view/staff-view.ts';
 import type { SubmissionView, TestView } from '../view/visibility.ts';
 import { commentBox, decisions, linesSection, rubricSection } from './decisions.ts';
 import { h, output, section, type Element, type Page } from './element.ts';
-import { deductions, difference, endingInWords, estimates, recordTables, summary } from './test-facts.ts';
+import {
+  deductions,
+  difference,
+  endingInWords,
+  estimates,
+  recordTables,
+  summary,
+} from './test-facts.ts';
 import { longVerdict } from './verdict.ts';
 
 export function staffPage(view: StaffView): Page {

@@ -11,7 +11,14 @@ import { DrawingBudget, type Gallery } from './gallery.ts';
 import { commentBox, decisions, linesSection, rubricSection } from './decisions.ts';
 import { stripPlot } from './strip-plot.ts';
 import { table } from './table.ts';
-import { deductions, difference, endingInWords, estimates, recordTables, summary } from './test-facts.ts';
+import {
+  deductions,
+  difference,
+  endingInWords,
+  estimates,
+  recordTables,
+  summary,
+} from './test-facts.ts';
 import { longVerdict } from './verdict.ts';
 
 export function studentPage(view: StudentView, right: AnswersOfTests = new Map()): Page {

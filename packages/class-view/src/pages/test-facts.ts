@@ -115,13 +115,15 @@ function expandedTable(records: readonly ExpandedRecord[]): Element[] {
         ...numbers.map((title) => ({ title, isNumber: true })),
         ...(worth === undefined ? [] : [{ title: 'Share of the points', isNumber: true }]),
       ],
-      rows: records.slice(0, MOST_RECORDS).map((record) => [
-        { content: legible(record.title) },
-        { content: shown(record.zero) },
-        { content: shown(record.own) },
-        ...(record.reference === undefined ? [] : [{ content: shown(record.reference) }]),
-        ...(record.worth === undefined ? [] : [{ content: `${points(record.worth * 100)} %` }]),
-      ]),
+      rows: records
+        .slice(0, MOST_RECORDS)
+        .map((record) => [
+          { content: legible(record.title) },
+          { content: shown(record.zero) },
+          { content: shown(record.own) },
+          ...(record.reference === undefined ? [] : [{ content: shown(record.reference) }]),
+          ...(record.worth === undefined ? [] : [{ content: `${points(record.worth * 100)} %` }]),
+        ]),
     }),
   ];
 }

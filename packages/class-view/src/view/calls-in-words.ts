@@ -19,21 +19,17 @@ export function callsInWords({ rule, heuristic }: CallsOutcome = {}): readonly s
 const HINTS: Readonly<Record<EstimateFault['kind'], string>> = {
   'no-number': 'The likely mistake: a path through the function ends without `return`.',
   negative: 'The likely mistake: a difference without its absolute value.',
-  'too-high': 'The likely mistake: it counts work that one action does twice, or no action must do.',
-  falls: 'The likely mistake: it switches between estimates, or one action changes more than it costs.',
+  'too-high':
+    'The likely mistake: it adds costs that one action pays at once, or that no path must pay.',
+  falls:
+    'The likely mistake: it switches between estimates, or one action changes more than it costs.',
 };
 
 /** Returns which state is the smallest with a wrong estimate, and a hint. */
-export function faultInSentences({
-  kind,
-  count,
-  state,
-  title,
-  words,
-}: EstimateFault): readonly string[] {
+export function faultInSentences({ kind, count, state, title }: EstimateFault): readonly string[] {
   const which =
     count === 1 ? 'The only such state' : `The smallest of ${counted(count, 'such state')}`;
-  return [`${which} is ${state}, of ${title}: ${words}`, HINTS[kind]];
+  return [`${which} is ${state}, from ${title}.`, HINTS[kind]];
 }
 
 function expandedInWords({ title, zero, own, reference }: ExpandedRecord): string {

@@ -10,7 +10,7 @@ export { judgeError } from './errors.ts';
 export type { Opinion } from './external/opinion.ts';
 export { withValidator } from './external/validator.ts';
 export { judgeRun, type JudgeRequest } from './judge-run.ts';
-export { type AskedRecord, unpackAsked } from './by-calls/asked-records.ts';
+export { type AskedRecord, unpackAsked, unpackEstimated } from './by-calls/asked-records.ts';
 export { judgeHeuristic } from './by-calls/judge-heuristic.ts';
 export { functionRecords, searchedBy } from './by-calls/function-records.ts';
 export { judgeFunction, optionsOf } from './by-calls/judge-function.ts';

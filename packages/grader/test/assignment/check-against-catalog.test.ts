@@ -97,6 +97,11 @@ describe('checkAgainstCatalog', () => {
       'this tree has chance nodes, which minimax does not know',
     ],
     [
+      'no-space',
+      '§kind: heuristic, problem: nqueens, instances: small.txt',
+      'no search of it needs a heuristic',
+    ],
+    [
       'no-function',
       '§kind: function, problem: factor, instances: { generate: {} }',
       'functions cannot search factor',

@@ -570,6 +570,28 @@ describe('errors', () => {
       inTest('kind: function, §budget: 110 %'),
       '"budget: { examined: { of: alpha-beta, atMost: 110 % }, points: 10 }"',
     ],
+    ['not-a-function', inTest('§heuristic: { calls: 1 }'), 'kind: heuristic'],
+    ['not-a-function', inTest('kind: function, §heuristic: { calls: 1 }'), 'kind: heuristic'],
+    ['beside-function', inTest('kind: heuristic, §rule: { is: a-star, points: 1 }'), 'heuristic'],
+    [
+      'beside-function',
+      inTest('kind: heuristic, function: { §framework: pacman }'),
+      'the parameters of a heuristic tell what it gets',
+    ],
+    [
+      'mixed-tiers',
+      inTest(
+        'kind: heuristic, heuristic: { expanded: { §tiers: { 100: 100 %, 50 %: 50 % }, points: 1 } }',
+      ),
+      'both numbers and shares',
+    ],
+    [
+      'tiers-grow',
+      inTest(
+        'kind: heuristic, heuristic: { expanded: { tiers: { 100: 50 %, §200: 60 % }, points: 1 } }',
+      ),
+      'gives more for 200',
+    ],
     ['one-count', inTest('kind: function, §budget: { points: 1 }'), 'no counts'],
     ['one-checker', inTest('§checker: {}'), 'no checkers'],
     ['one-checker', inTest('§checker: { kattis: a, testlib: b }'), 'two checkers'],

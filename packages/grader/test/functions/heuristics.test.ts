@@ -157,7 +157,10 @@ describe.skipIf(NO_SANDBOX !== undefined)(`heuristics in the sandbox${SKIPPED}`,
       const found = await judgeKept(judged, JSON.parse(JSON.stringify(kept)));
       const { ending, cpuMs: used } = facts!;
       const isOver = kept.said !== undefined;
-      const ended = { ending: isOver ? ({ kind: 'exited', code: 0 } as const) : ending, cpuMs: used };
+      const ended = {
+        ending: isOver ? ({ kind: 'exited', code: 0 } as const) : ending,
+        cpuMs: used,
+      };
       const failure = whyFailed(found.error, { ...kept, ...ended, lastWords: '' }, limits);
       if (failure !== undefined) return `${failure.verdict}: ${failure.reason}`;
       const worst = worstFault(found.faults, 'admissible');

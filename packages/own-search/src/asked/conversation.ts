@@ -19,7 +19,7 @@ import { CALL } from '@queenside/referee';
 import type { Returned } from '../answers.ts';
 import type { Host } from '../hosts/open-host.ts';
 import type { SpaceHost } from '../hosts/space-host.ts';
-import type { Estimate, Estimating } from '../program.ts';
+import type { Estimate, EstimatedBatch, Estimating } from '../program.ts';
 import type { Estimated } from '../python/estimates.ts';
 import { FAILURES, type Failure } from '../failure.ts';
 import type { Wanted } from '../source.ts';
@@ -177,14 +177,14 @@ export class Conversation {
     else if ('calls' in message) this.#takeCalls(data);
     else if ('ask' in message) this.#answer(message['ask']);
     else if ('name' in message) this.#name(message['name']);
-    else if ('estimated' in message) this.#takeEstimates(message as Partial<Estimated>);
+    else if ('estimated' in message) this.#takeEstimates(message);
     else if ('answer' in message) this.#end({ answer: this.#readAnswer(message['answer']) });
     else if ('failed' in message) this.#fail(failure(message['failed']));
     else this.#disturb('an unknown message');
   }
 
   /** Takes the estimates of the last states, and sends the next ones. */
-  #takeEstimates({ estimated, took }: Partial<Record<keyof Estimated, unknown>>): void {
+  #takeEstimates({ estimated, took }: { readonly [Key in keyof Estimated]?: unknown }): void {
     const { estimating } = this.#order;
     const given = estimated === null ? [] : estimated;
     const isExpected = Array.isArray(given) && given.length === this.#unestimated;
@@ -195,13 +195,15 @@ export class Conversation {
     const estimates = given.map(readEstimate);
     const milliseconds = typeof took === 'number' && took > 0 ? took : 0;
     this.#isPaused = true;
-    const asked = estimating.next(estimated === null ? undefined : { estimates, milliseconds });
-    void asked.then((states) => {
-      this.#isPaused = false;
-      this.#unestimated = states?.length ?? 0;
-      this.#budget += this.#order.budget * this.#unestimated;
-      this.#send({ reply: states?.map((state) => this.#namedItem(state)) ?? null });
-    });
+    void this.#sendStates(estimated === null ? undefined : { estimates, milliseconds });
+  }
+
+  async #sendStates(done: EstimatedBatch | undefined): Promise<void> {
+    const states = await this.#order.estimating!.next(done);
+    this.#isPaused = false;
+    this.#unestimated = states?.length ?? 0;
+    this.#budget += this.#order.budget * this.#unestimated;
+    this.#send({ reply: states?.map((state) => this.#namedItem(state)) ?? null });
   }
 
   /** Takes calls whose answers the program knows. */

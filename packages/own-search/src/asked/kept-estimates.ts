@@ -14,7 +14,7 @@ import {
 } from '../heuristic/judge-record.ts';
 import { openHost } from '../hosts/open-host.ts';
 import type { SpaceHost } from '../hosts/space-host.ts';
-import type { Estimate, Program, Run } from '../program.ts';
+import type { Estimate, Estimating, Program, Run } from '../program.ts';
 import { Conversation, type Order, type Said } from './conversation.ts';
 
 /** The estimates of one record as they are kept. */
@@ -58,9 +58,9 @@ export async function keepEstimates(
   let failed: unknown;
   const program: Program = {
     nothing: '',
-    async solve({ estimating, onCalls }: Run) {
-      const next: NonNullable<typeof estimating>['next'] = async (done) =>
-        (await estimating!.next(done))?.map(showState);
+    async solve(run: Run) {
+      const next: Estimating['next'] = async (done) =>
+        (await run.estimating!.next(done))?.map(showState);
       const only = goal === undefined ? undefined : showState(goal);
       const talk = new Conversation(
         { ...order, host: shown, estimating: { goal: only, record: text.text, next } },
@@ -72,7 +72,7 @@ export async function keepEstimates(
         failed = thrown;
       }
       said = talk.said;
-      onCalls(Int32Array.from(talk.asked));
+      run.onCalls(Int32Array.from(talk.asked));
       return null;
     },
     end() {

@@ -37,8 +37,9 @@ export async function estimateAll(
   module: Readonly<Record<string, unknown>>,
   file: string,
   name: string | undefined,
-  { space, goal, record, next }: EstimatedStates,
+  estimated: EstimatedStates,
 ): Promise<void> {
+  const { space, goal, record } = estimated;
   const heuristic = find(module, file, name);
   const second = parametersOf(heuristic)[1]?.name ?? '';
   const wantsGoal = GOAL.test(second.toLowerCase().replaceAll('_', '')) || OF_STATE.test(second);
@@ -50,7 +51,7 @@ export async function estimateAll(
   const more = wantsGoal ? stateOf(space, goal!) : second === 'record' ? record : space;
   let done: EstimatedBatch | undefined;
   for (;;) {
-    const states = await next(done);
+    const states = await estimated.next(done);
     if (states === undefined) return;
     const given = states.map((state) => stateOf(space, state));
     const estimates: unknown[] = [];

@@ -110,21 +110,22 @@ function readExpanded(
   source: Source,
 ): ExpandedRule {
   const tiersAt = [...at, 'tiers'];
-  const tiers = Object.entries(written).map(([most, worth]) => {
+  const tiers = Object.entries(written).map(([most, share]) => {
     const isShare = !/^\d+$/.test(most);
     const atMost = isShare ? readQuantity(SHARE, most)! : Number(most);
-    return { atMost, isShare, worth: readShare(worth, [...tiersAt, most], source), written: most };
+    const worth = readShare(share, [...tiersAt, most], source);
+    return { most, tier: { atMost, isShare, worth } };
   });
-  const [first, ...others] = tiers;
-  if (others.some(({ isShare }) => isShare !== first!.isShare))
+  const isMixed = tiers.some(({ tier }) => tier.isShare !== tiers[0]!.tier.isShare);
+  if (isMixed)
     throw assignmentError('mixed-tiers', { path: showPath(tiersAt) }, source.placeOf(tiersAt));
-  const sorted = tiers.toSorted((a, b) => a.atMost - b.atMost);
-  const grown = sorted.find(({ worth }, index) => worth > (sorted[index - 1]?.worth ?? 1));
+  const sorted = tiers.toSorted((a, b) => a.tier.atMost - b.tier.atMost);
+  const grown = sorted.find(({ tier }, index) => tier.worth > (sorted[index - 1]?.tier.worth ?? 1));
   if (grown !== undefined) {
-    const place = source.placeOf([...tiersAt, grown.written]);
-    throw assignmentError('tiers-grow', { path: showPath(tiersAt), more: grown.written }, place);
+    const place = source.placeOf([...tiersAt, grown.most]);
+    throw assignmentError('tiers-grow', { path: showPath(tiersAt), more: grown.most }, place);
   }
-  return { of, tiers: sorted.map(({ written: _, ...tier }) => tier), points };
+  return { of, tiers: sorted.map(({ tier }) => tier), points };
 }
 
 function readBudget(

@@ -27,6 +27,7 @@ import {
   judgeRun,
   noteFolder,
   unpackAsked,
+  unpackEstimated,
 } from '../../judge/index.ts';
 import { keepDrawings } from '../../kept-drawings.ts';
 import { nearLimit } from '../../scoring/index.ts';
@@ -519,10 +520,10 @@ async function judge(
   const judgementKey = keyOf(version, key, facts, run.repeated, run.limits, rules);
   const { asked } = run;
   const judgeCalls = (packed: Uint8Array): Promise<TestOutcome> => {
-    const judge = { test, input, ...run, engine, ...defined({ signal }) };
+    const told = { test, input, ...run, engine, ...defined({ signal }) };
     return test.function?.heuristic === undefined
-      ? judgeFunction({ ...judge, asked: unpackAsked(packed) })
-      : judgeHeuristic({ ...judge, asked: unpackAsked(packed) });
+      ? judgeFunction({ ...told, asked: unpackAsked(packed) })
+      : judgeHeuristic({ ...told, asked: unpackEstimated(packed) });
   };
   const judgeAnswer = (collected: Collected, checker = test.checker) =>
     asked !== undefined

@@ -22,8 +22,14 @@ export function packAsked(records: readonly (AskedRecord | EstimatedRecord)[]): 
   return deflateRawSync(JSON.stringify(records));
 }
 
-export function unpackAsked<Kept extends AskedRecord | EstimatedRecord>(
-  packed: Uint8Array,
-): readonly Kept[] {
-  return JSON.parse(inflateRawSync(packed).toString()) as readonly Kept[];
+export function unpackAsked(packed: Uint8Array): readonly AskedRecord[] {
+  return unpack(packed) as readonly AskedRecord[];
+}
+
+export function unpackEstimated(packed: Uint8Array): readonly EstimatedRecord[] {
+  return unpack(packed) as readonly EstimatedRecord[];
+}
+
+function unpack(packed: Uint8Array): unknown {
+  return JSON.parse(inflateRawSync(packed).toString());
 }

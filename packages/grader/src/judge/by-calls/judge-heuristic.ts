@@ -198,8 +198,10 @@ function explain(
   expanded: readonly ExpandedRecord[],
   rules: HeuristicRules,
 ): string {
-  if (fault !== undefined)
-    return `${FAULTS_IN_WORDS[fault.fault.kind]} ${fault.judged.title}: ${faultInWords(fault.fault)}`;
+  if (fault !== undefined) {
+    const what = FAULTS_IN_WORDS[fault.fault.kind].replace(/\.$/, '');
+    return `${what} on ${fault.judged.title}: ${faultInWords(fault.fault)}`;
+  }
   const first = records.find(({ verdict }) => verdict !== 'AC');
   const right = records.filter(({ verdict }) => verdict === 'AC').length;
   if (first !== undefined)
@@ -207,6 +209,12 @@ function explain(
   const best = bestOf(rules);
   const below = expanded.filter(({ worth }) => worth !== best);
   const [most] = below.toSorted((a, b) => (a.worth ?? 0) - (b.worth ?? 0));
-  const own = most!.own === null ? `more than ${MOST_EXPANDED}` : String(most!.own);
-  return `${most!.title}: A* expands ${own} states with it, and ${most!.zero ?? `more than ${MOST_EXPANDED}`} without an estimate`;
+  const { title, own, zero } = most!;
+  return `${title}: A* expands ${shown(own)} with it, and ${shown(zero)} without an estimate`;
+}
+
+/** Shows a number of expanded states. */
+function shown(expanded: number | null): string {
+  if (expanded === null) return `more than ${MOST_EXPANDED} states`;
+  return expanded === 1 ? '1 state' : `${expanded} states`;
 }

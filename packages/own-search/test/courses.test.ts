@@ -535,7 +535,7 @@ def depth_first_search(problem):
     const text = `
 def breadth_first_search(problem):
     state = problem.initial
-    raise ValueError(state[0], [*state])
+    raise ValueError(state.name, state[0], [*state])
 `;
     const search = new OwnSearch(fileWith(text, 'mine.py'));
     const said = [];
@@ -545,8 +545,8 @@ def breadth_first_search(problem):
     ] as const)
       said.push((await search.follow(problem, parseRecord(problem, record))).error!.message);
     search.end();
-    expect(said[0]).toContain("ValueError: ('S', ['S'])");
-    expect(said[1]).toContain('ValueError: (1, [1, 1])');
+    expect(said[0]).toContain("ValueError: ('S', 'S', ['S'])");
+    expect(said[1]).toContain("ValueError: ('(2,2)', 2, [2, 2])");
   });
 
   test('a parameter of any name gets what the problem has', async () => {

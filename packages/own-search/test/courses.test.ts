@@ -674,7 +674,7 @@ def depth_first_search(problem):
     const text = `
 def breadth_first_search(problem):
     state = problem.initial
-    raise ValueError(state[0], [*state])
+    raise ValueError(state.name, state[0], [*state])
 `;
     const search = new OwnSearch(fileWith(text, 'mine.py'));
     const said = [];
@@ -687,8 +687,8 @@ def breadth_first_search(problem):
           .message,
       );
     search.end();
-    expect(said[0]).toContain("ValueError: ('S', ['S'])");
-    expect(said[1]).toContain('ValueError: (1, [1, 1])');
+    expect(said[0]).toContain("ValueError: ('S', 'S', ['S'])");
+    expect(said[1]).toContain("ValueError: ('(2,2)', 2, [2, 2])");
   });
 
   test.each(['solve', 'whatever'])(

@@ -1,6 +1,6 @@
 """A search of tic-tac-toe that writes to the squares of a board in place of asking for the result of a move."""
 
-X, O, EMPTY = "X", "O", None
+X, O, EMPTY = "X", "O", None  # noqa: E741
 
 
 def minimax(board):

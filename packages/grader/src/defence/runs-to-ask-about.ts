@@ -18,13 +18,7 @@ import {
 } from '@queenside/referee';
 import { instancesFor } from '../assignment/index.ts';
 import { secretOrder } from '../grade/run/run-function.ts';
-import {
-  type AskedRecord,
-  functionRecords,
-  optionsOf,
-  searchedBy,
-  unpackAsked,
-} from '../judge/index.ts';
+import { functionRecords, optionsOf, searchedBy, unpackAsked } from '../judge/index.ts';
 import { asSeen, onPaper } from './paper.ts';
 
 /** A run that questions can be about. */
@@ -63,7 +57,7 @@ export async function runsToAskAbout(
     if (packed === undefined) continue;
     const { bytes } = await instancesFor(test, assignment, submission, engine);
     const { problem, records } = await functionRecords(engine, test, bytes);
-    const runs = unpackAsked<AskedRecord>(packed).flatMap((run, index) => {
+    const runs = unpackAsked(packed).flatMap((run, index) => {
       const record = records[index];
       const kind = record && searchedBy(test, problem, record.instance);
       const remade = kind && remakeRun(kind, problem, record.instance, run, '');

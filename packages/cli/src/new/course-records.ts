@@ -8,7 +8,7 @@ import { recordsOfDegrees, TABLES } from './degrees.ts';
 import { newError } from './errors.ts';
 
 /** The instances of one problem that one search can answer. */
-export interface CourseRecords {
+interface CourseRecords {
   readonly problem: string;
   /** What searches see in them: a tree or a space. */
   readonly model: Edited['model'];

@@ -80,11 +80,11 @@ export function domainProblem<State>(domain: Domain<State>): DomainProblem<State
       );
     }
   };
-  const formatOf = ({ read, example }: OtherFormat): OtherFormat => ({
-    example,
+  const formatOf = (format: OtherFormat): OtherFormat => ({
+    example: format.example,
     read(text) {
       try {
-        return read(text);
+        return format.read(text);
       } catch (thrown) {
         const { message: detail, line = 1, column = 1 } = thrown as Error & ErrorPlace;
         const state = domain.examples[0]!;

@@ -55,6 +55,8 @@ function failureOf({ outcome, lines }: CodeRun, { error }: RefereedRun, file: st
       return `${at}: it ended the program. Return the answer from solve instead.`;
     case 'recursion':
       return `${at}: the calls are nested too deeply. Look where the recursion ends.`;
+    case 'python-2':
+      return `${at}: this is Python 2, and the page runs Python 3. Convert the file, for example with 2to3.`;
     case 'syntax':
     case 'exception':
       return `${at}: ${message}.`;

@@ -2,7 +2,7 @@
  * Counts what an algorithm needs on an instance in the order that a search chose: of children, and among states with equal
  * ratings. So a search is compared with the same algorithm, and not with another order of moves.
  */
-import type { AlgorithmOptions } from './algorithms.ts';
+import type { AlgorithmOptions } from './algorithms/algorithms.ts';
 import {
   A_STAR,
   type BestFirstRule,
@@ -10,10 +10,10 @@ import {
   GREEDY,
   UNIFORM_COST,
   weightedAStar,
-} from './best-first.ts';
+} from './space/best-first.ts';
 import { CALL, type Calls, eachCall, ROUNDING } from './calls.ts';
-import { compare, type Count, type Counts } from './count-tree.ts';
-import type { SpaceFacts } from './space.ts';
+import { compare, type Count, type Counts } from './tree/count-tree.ts';
+import type { SpaceFacts } from './space/space.ts';
 
 const TREE_SEARCHES: ReadonlySet<string> = new Set(['minimax', 'alpha-beta', 'expectimax']);
 

@@ -13,7 +13,7 @@ export {
   type KnownAlgorithm,
   type Reopen,
   spaceAlgorithms,
-} from './algorithms.ts';
+} from './algorithms/algorithms.ts';
 export {
   type Algorithm,
   type BoardRun,
@@ -22,12 +22,12 @@ export {
   type SpaceRun,
   type TreeRun,
 } from './runs.ts';
-export { type BankOptions, type BankRecord, bankOf, drawBank } from './bank.ts';
-export type { BankKind } from './drafts.ts';
-export type { Rows } from './board.ts';
-export { hasPath, type Path, type SpaceFacts } from './space.ts';
-export type { Cutoff, TreeAnswer, TreeFacts } from './tree.ts';
-export { treeAlgorithms } from './tree-algorithms.ts';
-export { type Count, type Counts, countCalls, countTree } from './count-tree.ts';
+export { type BankOptions, type BankRecord, bankOf, drawBank } from './bank/bank.ts';
+export type { BankKind } from './bank-kind.ts';
+export type { Rows } from './board/board.ts';
+export { hasPath, type Path, type SpaceFacts } from './space/space.ts';
+export type { Cutoff, TreeAnswer, TreeFacts } from './tree/tree.ts';
+export { treeAlgorithms } from './algorithms/tree-algorithms.ts';
+export { type Count, type Counts, countCalls, countTree } from './tree/count-tree.ts';
 export { countsOf, countSpace } from './counts.ts';
 export * from './questions/index.ts';

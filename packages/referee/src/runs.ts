@@ -1,8 +1,8 @@
 /** The runs of searches, and algorithms that judge them. */
 import type { Calls, Difference } from './calls.ts';
-import type { Rows } from './board.ts';
-import type { Path, SpaceFacts } from './space.ts';
-import type { TreeAnswer, TreeFacts } from './tree.ts';
+import type { Rows } from './board/board.ts';
+import type { Path, SpaceFacts } from './space/space.ts';
+import type { TreeAnswer, TreeFacts } from './tree/tree.ts';
 
 /** The run of a search on one instance. */
 export interface Run<Facts, Answer> {

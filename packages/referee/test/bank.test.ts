@@ -3,9 +3,9 @@ import { createHash } from 'node:crypto';
 import { Random } from '@queenside/core';
 import { describe, expect, test } from 'vitest';
 import { type BankKind, bankOf, drawBank, type SpaceFacts } from '../src/index.ts';
-import { readSpace } from '../src/facts.ts';
-import { disguise } from '../src/disguise.ts';
-import { effortsOf } from '../src/effort.ts';
+import { readSpace } from '../src/bank/facts.ts';
+import { disguise } from '../src/bank/disguise.ts';
+import { effortsOf } from '../src/bank/effort.ts';
 
 test.each([
   ['tree', '89e0b48cceecdeb0'],

@@ -8,7 +8,7 @@ import {
   CALL,
   drawBank,
 } from '../src/index.ts';
-import { readSpace, readTree } from '../src/facts.ts';
+import { readSpace, readTree } from '../src/bank/facts.ts';
 
 /** A tree as a search sees it; it notes the calls. */
 export interface SeenTree {

@@ -1,6 +1,6 @@
 import { Random } from '@queenside/core';
 import { expect, test } from 'vitest';
-import { readSpace, readTree } from '../src/facts.ts';
+import { readSpace, readTree } from '../src/bank/facts.ts';
 import {
   answerText,
   bankOf,

@@ -1,7 +1,7 @@
 /** Questions about searches of game trees. They name leaves by the numbers that these have on paper: `L3`. */
 import { num } from '../calls.ts';
 import type { TreeRun } from '../runs.ts';
-import { ALPHA_BETA, eachLeaf, leavesIn, MINIMAX, type TreeFacts } from '../tree.ts';
+import { ALPHA_BETA, eachLeaf, leavesIn, MINIMAX, type TreeFacts } from '../tree/tree.ts';
 import { ordinal, type RunQuestion } from './question.ts';
 
 /** Returns the names of leaves on paper, from left to right. */

@@ -2,7 +2,7 @@
  * Judges searches that place queens: backtracking and forward checking. They may fill column by column or row by row, in any
  * order. Tests are free, and so is placing a queen to test it, if an attacked one is removed at once.
  */
-import { CALL, type Calls, type Difference, eachCall } from './calls.ts';
+import { CALL, type Calls, type Difference, eachCall } from '../calls.ts';
 
 /** What a search of boards must do. Common mistakes are other rules. */
 export interface BoardRule {

@@ -12,10 +12,10 @@ import {
   rounded,
   roundedShares,
   sum,
-} from './chance.ts';
-import { CALL, eachCall } from './calls.ts';
-import { countCalls, countTree } from './count-tree.ts';
-import { type Algorithm, anyOf, type Judge, type TreeRun } from './runs.ts';
+} from '../tree/chance.ts';
+import { CALL, eachCall } from '../calls.ts';
+import { countCalls, countTree } from '../tree/count-tree.ts';
+import { type Algorithm, anyOf, type Judge, type TreeRun } from '../runs.ts';
 import {
   ALPHA_BETA,
   type Cutoff,
@@ -24,7 +24,7 @@ import {
   MINIMAX,
   type TreeAnswer,
   type TreeRule,
-} from './tree.ts';
+} from '../tree/tree.ts';
 
 const EQUALITY = { '>=': 'always', '>': 'never', either: 'optional' } as const;
 const SIGN = 'it forgets the sign of the player at leaves';

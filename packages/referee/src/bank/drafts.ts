@@ -1,13 +1,8 @@
 /** Makes the records of banks, published or drawn. */
 import type { Random } from '@queenside/core';
 import type { Draft, GraphChanges } from './disguise.ts';
+import type { BankKind } from '../bank-kind.ts';
 import type { Traps } from './traps.ts';
-
-/**
- * What a bank is for: `chance` has trees with chance nodes, `deepening` has spaces that are small enough for searches without memory,
- * `bounded` those of them that have a path, and trees with many paths, and `local` has boards for searches that repair them.
- */
-export type BankKind = 'tree' | 'chance' | 'space' | 'deepening' | 'bounded' | 'board' | 'local';
 
 /** What random records must be. */
 export interface Demands {

@@ -9,8 +9,8 @@ import {
   judgeBestFirst,
   UNIFORM_COST,
   weightedAStar,
-} from './best-first.ts';
-import type { BankKind } from './drafts.ts';
+} from '../space/best-first.ts';
+import type { BankKind } from '../bank-kind.ts';
 import {
   type Algorithm,
   anyOf,
@@ -18,11 +18,16 @@ import {
   type Judge,
   type Run,
   type SpaceRun,
-} from './runs.ts';
-import { beam, type BeamRule, judgeBeam } from './beam.ts';
-import { type BoundRule, CHEAPEST_FIRST, judgeBound, LATEST_FIRST } from './branch-and-bound.ts';
-import { BACKTRACKING, type BoardRule, FORWARD_CHECKING, judgeBoard } from './board.ts';
-import { CALL, type Call, type Difference, eachCall, num } from './calls.ts';
+} from '../runs.ts';
+import { beam, type BeamRule, judgeBeam } from '../space/beam.ts';
+import {
+  type BoundRule,
+  CHEAPEST_FIRST,
+  judgeBound,
+  LATEST_FIRST,
+} from '../space/branch-and-bound.ts';
+import { BACKTRACKING, type BoardRule, FORWARD_CHECKING, judgeBoard } from '../board/board.ts';
+import { CALL, type Call, type Difference, eachCall, num } from '../calls.ts';
 import {
   DEPTH_FIRST,
   type DepthFirstRule,
@@ -31,17 +36,17 @@ import {
   ITERATIVE_DEEPENING,
   judgeDepthFirst,
   type OnlyRound,
-} from './depth-first.ts';
-import { missedCost, missedPath } from './missed.ts';
+} from '../space/depth-first.ts';
+import { missedCost, missedPath } from '../space/missed.ts';
 import { LOCAL_ALGORITHMS } from './local-algorithms.ts';
-import { repairs } from './local.ts';
+import { repairs } from '../board/local.ts';
 import {
   judgeRecursive,
   RECURSIVE_BEST_FIRST,
   RECURSIVE_FORMS,
   type RecursiveRule,
-} from './recursive.ts';
-import type { Cutoff } from './tree.ts';
+} from '../space/recursive.ts';
+import type { Cutoff } from '../tree/tree.ts';
 import { treeAlgorithms } from './tree-algorithms.ts';
 
 /** Whether A* opens a closed state again if it finds a cheaper way to it. */

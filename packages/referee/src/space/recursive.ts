@@ -2,7 +2,7 @@
  * Judges recursive best-first search. Which state it enters next follows from the f values that it has backed up, so every order of
  * ties is right.
  */
-import { CALL, type Calls, type Difference, eachCall, num, ROUNDING } from './calls.ts';
+import { CALL, type Calls, type Difference, eachCall, num, ROUNDING } from '../calls.ts';
 import type { Path, SpaceFacts } from './space.ts';
 
 /** What a recursive best-first search does. Common mistakes are other rules. */

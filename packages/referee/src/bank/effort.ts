@@ -1,8 +1,8 @@
 /** Counts what the textbook form of an algorithm examines or expands, so that drawn banks are equally hard. */
-import { countTree } from './count-tree.ts';
-import { countSpace, countsOf } from './counts.ts';
+import { countTree } from '../tree/count-tree.ts';
+import { countSpace, countsOf } from '../counts.ts';
 import { readSpace, readTree } from './facts.ts';
-import type { SpaceFacts } from './space.ts';
+import type { SpaceFacts } from '../space/space.ts';
 
 /** Returns the leaves or states that algorithms examine or expand on a record, in the order of the record. */
 export function effortsOf(

@@ -2,7 +2,7 @@
  * Judges beam search: level by level, the states with the least ratings. Every order within a level is right, and so are every choice
  * among ties and every way to avoid states that the search has been in.
  */
-import { CALL, type Calls, type Difference, eachCall, num, ROUNDING } from './calls.ts';
+import { CALL, type Calls, type Difference, eachCall, num, ROUNDING } from '../calls.ts';
 import type { Path, SpaceFacts } from './space.ts';
 
 /** How a search chooses the states of a level. Common mistakes are other rules. */

@@ -1,5 +1,5 @@
 /** What right searches miss: cheaper paths, because estimates disagree with each other, and paths beyond a limit. */
-import { CALL, type Calls, eachCall, num, ROUNDING } from './calls.ts';
+import { CALL, type Calls, eachCall, num, ROUNDING } from '../calls.ts';
 import { costOf, type Path, type SpaceFacts } from './space.ts';
 
 /** The most states that are expanded to find the least cost. */

@@ -1,6 +1,6 @@
 /** Reads the records of banks. It shares no code with the problems. */
-import type { SpaceFacts } from './space.ts';
-import type { TreeFacts } from './tree.ts';
+import type { SpaceFacts } from '../space/space.ts';
+import type { TreeFacts } from '../tree/tree.ts';
 
 /** Reads `{(A,MAX),(B,CHANCE),…} {(A,B),(A,3),(B,4,1/4),…}`. */
 export function readTree(record: string): TreeFacts {

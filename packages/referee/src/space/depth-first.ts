@@ -2,7 +2,7 @@
  * Judges searches that follow one path: depth first, depth-limited, iterative deepening, and IDA*. Every order of successors is right, and so
  * is every way to avoid states that the search has been in.
  */
-import { CALL, type Calls, type Difference, eachCall, num, ROUNDING } from './calls.ts';
+import { CALL, type Calls, type Difference, eachCall, num, ROUNDING } from '../calls.ts';
 import { costOf, type Path, type SpaceFacts } from './space.ts';
 
 /** What bounds a search's path: nothing, its number of actions, its cost, or f = g + h. Common mistakes are other rules. */

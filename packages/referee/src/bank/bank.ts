@@ -5,7 +5,8 @@
 import { Random } from '@queenside/core';
 import { disguise } from './disguise.ts';
 import { makeConsistent } from './estimates.ts';
-import { type BankKind, makeDrafts, makeUniform, NO_DEMANDS } from './drafts.ts';
+import type { BankKind } from '../bank-kind.ts';
+import { makeDrafts, makeUniform, NO_DEMANDS } from './drafts.ts';
 import { effortsOf } from './effort.ts';
 import { drawTraps, PUBLISHED_TRAPS } from './traps.ts';
 

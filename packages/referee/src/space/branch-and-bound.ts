@@ -2,7 +2,7 @@
  * Judges branch and bound for paths: best first without a memory of states, or depth first within the cost of the best path that it has
  * found. Best first with a memory of states is A* or uniform cost search: see `best-first.ts`.
  */
-import { CALL, type Calls, type Difference, eachCall, num, ROUNDING } from './calls.ts';
+import { CALL, type Calls, type Difference, eachCall, num, ROUNDING } from '../calls.ts';
 import { costOf, type Path, type SpaceFacts } from './space.ts';
 
 /** What a branch and bound does. Common mistakes are other rules. */

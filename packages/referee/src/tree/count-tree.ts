@@ -1,5 +1,5 @@
 /** Counts the calls of searches, and what a search of a tree needs in the order that another one chose. */
-import { CALL, type Calls, eachCall } from './calls.ts';
+import { CALL, type Calls, eachCall } from '../calls.ts';
 import type { Cutoff, TreeFacts } from './tree.ts';
 
 /** What a search did: the leaves that it examined, or the states that it expanded and generated. */

@@ -4,7 +4,7 @@
  * as it likes. It may move a queen by `move`, or by `remove` and `place`, and begin again with another board.
  */
 import { judgeCooling } from './annealing.ts';
-import { CALL, type Call, type Calls, type Difference, eachCall } from './calls.ts';
+import { CALL, type Call, type Calls, type Difference, eachCall } from '../calls.ts';
 import type { Rows } from './board.ts';
 import { type Sight, WholeBoard } from './whole-board.ts';
 

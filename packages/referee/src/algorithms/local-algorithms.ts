@@ -1,5 +1,5 @@
 /** The searches that repair boards, each with the mistakes that students make. */
-import type { Algorithm, BoardRun, Judge } from './runs.ts';
+import type { Algorithm, BoardRun, Judge } from '../runs.ts';
 import {
   ANNEALING,
   FIRST_CHOICE,
@@ -8,8 +8,8 @@ import {
   type LocalRule,
   MIN_CONFLICTS,
   neverRepairs,
-} from './local.ts';
-import { BACKTRACKING, judgeBoard } from './board.ts';
+} from '../board/local.ts';
+import { BACKTRACKING, judgeBoard } from '../board/board.ts';
 
 /** Judges by a rule, in pairs of queens that attack each other or, if that does not fit, in attacked queens. */
 function local(rule: LocalRule): Judge<BoardRun> {

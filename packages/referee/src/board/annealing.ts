@@ -2,7 +2,7 @@
  * Judges by statistics whether the temperature of simulated annealing falls. A search shows only the moves that it accepts, so a single
  * move proves nothing: these are tests over a whole run.
  */
-import { CALL, type Calls, type Difference, eachCall } from './calls.ts';
+import { CALL, type Calls, type Difference, eachCall } from '../calls.ts';
 import type { Rows } from './board.ts';
 import { WholeBoard } from './whole-board.ts';
 

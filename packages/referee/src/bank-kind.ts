@@ -1,0 +1,5 @@
+/**
+ * What a bank is for: `chance` has trees with chance nodes, `deepening` has spaces that are small enough for searches without memory,
+ * `bounded` those of them that have a path, and trees with many paths, and `local` has boards for searches that repair them.
+ */
+export type BankKind = 'tree' | 'chance' | 'space' | 'deepening' | 'bounded' | 'board' | 'local';

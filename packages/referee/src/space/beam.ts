@@ -3,6 +3,7 @@
  * among ties and every way to avoid states that the search has been in.
  */
 import { CALL, type Calls, type Difference, eachCall, num, ROUNDING } from '../calls.ts';
+import { judgeByHabits } from './habits.ts';
 import type { Path, SpaceFacts } from './space.ts';
 
 /** How a search chooses the states of a level. Common mistakes are other rules. */
@@ -64,26 +65,16 @@ export function judgeBeam(
   rule: BeamRule,
   path?: { readonly states: Path },
 ): Difference | undefined {
-  let latest: Difference | undefined;
-  for (const habit of HABITS) {
-    // Without costs, all ways to a state are rated the same.
-    if (habit.keeps === 'cheapest' && !['f', 'g'].includes(rule.by)) continue;
-    for (const asksTwice of [false, true]) {
-      const referee = new BeamReferee(space, rule, habit, asksTwice);
-      const difference = referee.judge(calls, path);
-      if (difference === undefined) return undefined;
-      if (latest === undefined || difference.call > latest.call) latest = difference;
-      if (!referee.wasAskedTwice) break;
-    }
-  }
-  return latest;
+  // Without costs, all ways to a state are rated the same.
+  const habits = HABITS.filter(({ keeps }) => keeps !== 'cheapest' || ['f', 'g'].includes(rule.by));
+  const referees = habits.map((habit) => () => new BeamReferee(space, rule, habit));
+  return judgeByHabits(referees, calls, path);
 }
 
 class BeamReferee {
   readonly #space: SpaceFacts;
   readonly #rule: BeamRule;
   readonly #habit: BeamHabit;
-  readonly #asksTwice: boolean;
   /** Whether the actions of a state were asked for twice in a row. */
   wasAskedTwice = false;
   readonly #expanded = new Set<number>();
@@ -92,17 +83,20 @@ class BeamReferee {
   /** Whether there were too many readings. */
   #hasLost = false;
 
-  constructor(space: SpaceFacts, rule: BeamRule, habit: BeamHabit, asksTwice: boolean) {
+  constructor(space: SpaceFacts, rule: BeamRule, habit: BeamHabit) {
     this.#space = space;
     this.#rule = rule;
     this.#habit = habit;
-    this.#asksTwice = asksTwice;
     const first = this.#wayTo(space.start, 0, undefined);
     const seen = new Set([space.start]);
     this.#readings = [{ level: 0, ways: [first], chosen: [], seen }];
   }
 
-  judge(calls: Calls, path: { readonly states: Path } | undefined): Difference | undefined {
+  judge(
+    calls: Calls,
+    path: { readonly states: Path } | undefined,
+    asksTwice: boolean,
+  ): Difference | undefined {
     let last: number | undefined;
     let goal: number | undefined;
     for (const { index, code, a, b } of eachCall(calls)) {
@@ -111,7 +105,7 @@ class BeamReferee {
       if (code !== CALL.actions) continue;
       if (a === last) {
         this.wasAskedTwice = true;
-        if (this.#asksTwice) {
+        if (asksTwice) {
           last = undefined;
           continue;
         }

@@ -3,6 +3,7 @@
  * found. Best first with a memory of states is A* or uniform cost search: see `best-first.ts`.
  */
 import { CALL, type Calls, type Difference, eachCall, num, ROUNDING } from '../calls.ts';
+import { judgeByHabits } from './habits.ts';
 import { costOf, type Path, type SpaceFacts } from './space.ts';
 
 /** What a branch and bound does. Common mistakes are other rules. */
@@ -47,20 +48,11 @@ export function judgeBound(
   rule: BoundRule,
   path?: { readonly states: Path },
 ): Difference | undefined {
-  let latest: Difference | undefined;
   const referees =
     rule.order === 'cheapest'
       ? LOOPS.map((loops) => () => new CheapestFirst(space, rule, loops))
       : HABITS.map((habit) => () => new LatestFirst(space, rule, habit));
-  for (const create of referees)
-    for (const asksTwice of [false, true]) {
-      const referee = create();
-      const difference = referee.judge(calls, path, asksTwice);
-      if (difference === undefined) return undefined;
-      if (latest === undefined || difference.call > latest.call) latest = difference;
-      if (!referee.wasAskedTwice) break;
-    }
-  return latest;
+  return judgeByHabits(referees, calls, path);
 }
 
 /** A path of the search. */

@@ -3,6 +3,7 @@
  * is every way to avoid states that the search has been in.
  */
 import { CALL, type Calls, type Difference, eachCall, num, ROUNDING } from '../calls.ts';
+import { judgeByHabits } from './habits.ts';
 import { costOf, type Path, type SpaceFacts } from './space.ts';
 
 /** What bounds a search's path: nothing, its number of actions, its cost, or f = g + h. Common mistakes are other rules. */
@@ -91,18 +92,9 @@ export function judgeDepthFirst(
   rule: DepthFirstRule,
   path?: { readonly states: Path },
 ): Difference | undefined {
-  let latest: Difference | undefined;
-  // A search may ask twice for the actions of every state. Many readings would permit that, and the right one would be lost.
   // Without a bound, only a memory of the round or of the path ends a search.
-  for (const habit of habitsOf(rule))
-    for (const asksTwice of [false, true]) {
-      const referee = new DepthFirstReferee(space, rule, habit, asksTwice);
-      const difference = referee.judge(calls, path);
-      if (difference === undefined) return undefined;
-      if (latest === undefined || difference.call > latest.call) latest = difference;
-      if (!referee.wasAskedTwice) break;
-    }
-  return latest;
+  const referees = habitsOf(rule).map((habit) => () => new DepthFirstReferee(space, rule, habit));
+  return judgeByHabits(referees, calls, path);
 }
 
 function habitsOf({ bound, only }: DepthFirstRule): readonly Habit[] {
@@ -114,22 +106,23 @@ class DepthFirstReferee {
   readonly #space: SpaceFacts;
   readonly #rule: DepthFirstRule;
   readonly #habit: Habit;
-  /** Whether the search asks twice for the actions of states as a rule. */
-  readonly #asksTwice: boolean;
   /** Whether the actions of a state were asked for twice in a row. */
   wasAskedTwice = false;
   #readings: readonly DepthReading[] = [];
   /** Why the search may not leave a step or end a round, if it may not. */
   #fault: string | undefined;
 
-  constructor(space: SpaceFacts, rule: DepthFirstRule, habit: Habit, asksTwice: boolean) {
+  constructor(space: SpaceFacts, rule: DepthFirstRule, habit: Habit) {
     this.#space = space;
     this.#rule = rule;
     this.#habit = habit;
-    this.#asksTwice = asksTwice;
   }
 
-  judge(calls: Calls, path: { readonly states: Path } | undefined): Difference | undefined {
+  judge(
+    calls: Calls,
+    path: { readonly states: Path } | undefined,
+    asksTwice: boolean,
+  ): Difference | undefined {
     const { start } = this.#space;
     const first = this.#begin(
       this.#rule.only?.bound ?? this.#measure({ state: start, cost: 0, depth: 0 }),
@@ -144,7 +137,7 @@ class DepthFirstReferee {
       if (code !== CALL.actions) continue;
       if (a === last) {
         this.wasAskedTwice = true;
-        if (this.#asksTwice) {
+        if (asksTwice) {
           last = undefined;
           continue;
         }

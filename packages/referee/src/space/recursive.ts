@@ -3,6 +3,7 @@
  * ties is right.
  */
 import { CALL, type Calls, type Difference, eachCall, num, ROUNDING } from '../calls.ts';
+import { judgeByHabits } from './habits.ts';
 import type { Path, SpaceFacts } from './space.ts';
 
 /** What a recursive best-first search does. Common mistakes are other rules. */
@@ -74,23 +75,14 @@ export function judgeRecursive(
   rule: RecursiveRule,
   path?: { readonly states: Path },
 ): Difference | undefined {
-  let latest: Difference | undefined;
-  for (const habit of HABITS)
-    for (const asksTwice of [false, true]) {
-      const referee = new RecursiveReferee(space, rule, habit, asksTwice);
-      const difference = referee.judge(calls, path);
-      if (difference === undefined) return undefined;
-      if (latest === undefined || difference.call > latest.call) latest = difference;
-      if (!referee.wasAskedTwice) break;
-    }
-  return latest;
+  const referees = HABITS.map((habit) => () => new RecursiveReferee(space, rule, habit));
+  return judgeByHabits(referees, calls, path);
 }
 
 class RecursiveReferee {
   readonly #space: SpaceFacts;
   readonly #rule: RecursiveRule;
   readonly #habit: RecursiveHabit;
-  readonly #asksTwice: boolean;
   /** Whether the actions of a state were asked for twice in a row. */
   wasAskedTwice = false;
   readonly #frames: RecursiveFrame[] = [];
@@ -98,14 +90,17 @@ class RecursiveReferee {
   /** A goal that the search has generated. */
   #goal: number | undefined;
 
-  constructor(space: SpaceFacts, rule: RecursiveRule, habit: RecursiveHabit, asksTwice: boolean) {
+  constructor(space: SpaceFacts, rule: RecursiveRule, habit: RecursiveHabit) {
     this.#space = space;
     this.#rule = rule;
     this.#habit = habit;
-    this.#asksTwice = asksTwice;
   }
 
-  judge(calls: Calls, path: { readonly states: Path } | undefined): Difference | undefined {
+  judge(
+    calls: Calls,
+    path: { readonly states: Path } | undefined,
+    asksTwice: boolean,
+  ): Difference | undefined {
     let last: number | undefined;
     for (const { index, code, a, b } of eachCall(calls)) {
       if (code === CALL.result) {
@@ -115,7 +110,7 @@ class RecursiveReferee {
       if (code !== CALL.actions) continue;
       if (a === last) {
         this.wasAskedTwice = true;
-        if (this.#asksTwice) {
+        if (asksTwice) {
           last = undefined;
           continue;
         }

@@ -13,8 +13,8 @@ const { sort, layer: ended, expand, generate, goal: arrive } = pathEvents;
 /** The events of the search. */
 const events = defineEvents({ sort, layer: ended, expand, generate, goal: arrive }, [
   ['layer ← the start, sorted by f = g + h', 'sort'],
-  'repeat',
-  '  for each n of the layer',
+  ['repeat', 'via layer'],
+  ['  for each n of the layer', 'via expand'],
   ['    for each action of n: m ← its state', 'expand'],
   ['      if m is new: it belongs to the next layer', 'generate'],
   ['      if m is a goal: return the path', 'goal', 'step'],

@@ -40,7 +40,7 @@ export const events = defineEvents(
     ['  if it has no square: go back', 'wipeout'],
     ['  for each square of the line', 'via place'],
     ['    place a queen, cover its lines', 'place'],
-    ['    search()', 'via remove'],
+    ['    search()', 'via backtrack'],
     ['    remove the queen, uncover its lines', 'remove'],
     ['  no square is left: go back', 'backtrack'],
     ['all tried: return the solutions', 'exhausted'],

@@ -44,7 +44,7 @@ export const events = defineEvents(
     ['  for each row of open(c)', 'via place'],
     ['    place a queen, strike what it attacks', 'place'],
     ['    if a column has no row left: next row', 'wipeout'],
-    ['    else search()', 'via remove'],
+    ['    else search()', 'via backtrack', 'via solution'],
     ['    remove the queen, reopen the rows', 'remove'],
     ['  no row is left: go back', 'backtrack'],
     ['all tried: return the solutions', 'exhausted'],

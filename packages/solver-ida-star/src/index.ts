@@ -149,8 +149,7 @@ const events = defineEvents(
     ['search(n)', 'enter'],
     ['  if n is a goal: return the path', 'step'],
     ['  for each action of n', 'via enter'],
-    ['    if f of its state > bound: cut it off', 'via enter'],
-    ['    else search(its state)', 'via enter'],
+    ['    search(its state) if its f ≤ bound, else cut it off', 'via enter'],
     ['  undo the action that led to n', 'leave'],
   ],
 );

@@ -16,9 +16,10 @@ export const events = defineEvents(
     solution: ['number'],
   },
   [
+    ['clear the board', 'restart'],
     ['for each column, in a random order', 'via place', 'via putOff'],
     ['  look for a row that is not attacked', 'via place', 'via putOff'],
-    ['  found: place a queen', 'restart', 'place'],
+    ['  found: place a queen', 'place'],
     ['  not found: put the column off', 'putOff'],
     ['for each column that was put off', 'via swap'],
     ['  take the row of a queen that can move', 'swap'],

@@ -14,7 +14,8 @@ export const events = defineEvents(
     solution: ['number'],
   },
   [
-    ['for each column: place a queen', 'restart', 'via place'],
+    ['clear the board', 'restart'],
+    ['for each column: place a queen', 'via place'],
     ['  on a square with the fewest attackers', 'place'],
     ['repeat until no queen is attacked', 'solution'],
     ['  column ← one whose queen is attacked', 'via move'],

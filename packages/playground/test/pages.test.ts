@@ -230,7 +230,7 @@ describe.skipIf(CHROMIUM === undefined)('the playground', () => {
       expect(await passed.count()).toBe(0);
       // A leaf's score changes the memory of its parent.
       await code.getByRole('button', { name: 'if it is a leaf' }).click();
-      await expect.poll(() => lit.textContent()).toContain('raise value and alpha to v');
+      await expect.poll(() => lit.textContent()).toContain('raise value, alpha to v');
       expect(await passed.count()).toBe(3);
       await line.click();
       await page.getByText('17 of 19').waitFor();

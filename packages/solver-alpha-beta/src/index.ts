@@ -29,7 +29,7 @@ const events = defineEvents(windowEvents, [
   ['  value ← −∞ at MAX, ∞ at MIN', 'enter'],
   ['  for each child', 'via leaf', 'via leave'],
   ['    v ← alphabeta(child, alpha, beta)', 'via leaf', 'via leave'],
-  ['    at MAX: raise value and alpha to v; at MIN: lower value and beta to v', 'leaf', 'leave'],
+  ['    MAX: raise value, alpha to v; MIN: lower value, beta', 'leaf', 'leave'],
   ['    if alpha ≥ beta: cut the rest', 'cut'],
   ['  return value', 'via leave', 'result', 'best'],
 ]);

@@ -28,7 +28,7 @@ const events = defineEvents(windowEvents, [
   ['  if it is a leaf: return its score', 'via leaf'],
   ['  for each child', 'via leaf', 'via leave'],
   ['    v ← value(child, its window)', 'via leaf', 'via leave'],
-  ['    at CHANCE: add probability × v; else: take v if it is better', 'leaf', 'leave'],
+  ['    CHANCE: add probability × v; else: take v if better', 'leaf', 'leave'],
   ['    if outside the window: cut the rest', 'cut'],
   ['  return the value', 'via leave', 'result', 'best'],
 ]);

@@ -143,7 +143,7 @@ const events = defineEvents(
     leave: pathEvents.leave,
   },
   [
-    ['bound ← h of the start, then the least f that was cut off', 'bound'],
+    ['bound ← h of the start, then the least f cut off', 'bound'],
     ['  repeat: search(start)', 'via bound'],
     ['  nothing was cut off: return "no path"', 'no-path'],
     ['search(n)', 'enter'],

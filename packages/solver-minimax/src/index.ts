@@ -30,7 +30,7 @@ const events = defineEvents({ enter, leaf, leave }, [
   ['  value ← −∞ at MAX, ∞ at MIN', 'enter'],
   ['  for each child', 'via leaf', 'via leave'],
   ['    v ← minimax(child)', 'via leaf', 'via leave'],
-  ['    at MAX: raise value to v; at MIN: lower value to v', 'leaf', 'leave'],
+  ['    MAX: raise value to v; MIN: lower value to v', 'leaf', 'leave'],
   ['  return value', 'via leave', 'result', 'best'],
 ]);
 

@@ -43,11 +43,7 @@ const events = defineEvents(
     ['  if it is a leaf: return its score', 'via leaf'],
     ['  for each child', 'via leaf', 'via known', 'via leave'],
     ['    if the table knows v: take it', 'via known'],
-    [
-      '    else scout: the first child in the window, later ones in a null window',
-      'via leaf',
-      'via leave',
-    ],
+    ['    else scout the child, a later one in a null window', 'via leaf', 'via leave'],
     ['      if v is better: scout it again', 'reSearch'],
     ['    raise alpha or lower beta to v', 'leaf', 'known', 'leave'],
     ['    if alpha ≥ beta: cut the rest', 'cut'],

@@ -24,10 +24,10 @@ export const events = defineEvents(
     ['OPEN ← the root, with merit ∞', 'plans'],
     ['repeat until the root is solved', 'via play', 'via undo'],
     ['  take the greatest merit from OPEN', 'via play', 'via undo'],
-    ['  go to its node or, if a child of MIN is solved, to the next one', 'play', 'undo'],
+    ['  go to its node; MIN: past a solved child', 'play', 'undo'],
     ['  a leaf: lower merit to its score, solved', 'leaf'],
     ['  else: open children, all at MAX, one at MIN', 'enter'],
-    ['  the last of MIN or any of MAX is solved: solve the parent', 'solve'],
+    ['  all of MIN or one of MAX solved: solve the parent', 'solve'],
     ['return the merit of the root', 'result', 'best'],
   ],
 );

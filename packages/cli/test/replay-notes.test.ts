@@ -1,10 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import { arrange, writeCode, writeMemory } from '../src/replay/notes.ts';
 
-test('pseudocode has a mark before the lit line', () => {
+test('pseudocode has a mark before each lit line, the last of them a full one', () => {
   const lines = ['repeat', ['  step', 'step'], '  rest'] as const;
-  expect(writeCode(lines, 1)).toEqual(['  repeat', '▶   step', '    rest']);
-  expect(writeCode(lines, undefined)).toEqual(['  repeat', '    step', '    rest']);
+  expect(writeCode(lines, [0, 1])).toEqual(['▷ repeat', '▶   step', '    rest']);
+  expect(writeCode(lines, [2, 0])).toEqual(['▶ repeat', '    step', '▷   rest']);
+  expect(writeCode(lines, [])).toEqual(['  repeat', '    step', '    rest']);
 });
 
 test('a memory shows its first items, what is next, and what changed', () => {

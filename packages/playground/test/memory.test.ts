@@ -1,6 +1,6 @@
 /**
  * What a page shows beside a picture is what the search holds: for random trees, grids, and boards, small programs compute the
- * stack, the open list, the numbers in cells, and the lit line from the events alone.
+ * stack, the open list, the numbers in cells, and the lit lines from the events alone.
  */
 import { concatBytes, Random, type TraceEvent } from '@queenside/core';
 import { localProgress, Registry, runJob, type Answered } from '@queenside/runtime';
@@ -30,7 +30,7 @@ interface Search {
   readonly options?: Readonly<Record<string, unknown>>;
 }
 
-/** Runs a solver. @returns each event with the frame after it, whose lit line is right. */
+/** Runs a solver. @returns each event with the frame after it, whose lit lines are right. */
 async function filmOf(search: Search): Promise<{ event: TraceEvent; frame: Frame }[]> {
   const { problem, solver, record, file = `${problem}.txt`, options = {}, seed = 1 } = search;
   const bytes = new TextEncoder().encode(record);
@@ -47,14 +47,16 @@ async function filmOf(search: Search): Promise<{ event: TraceEvent; frame: Frame
   const text = owner.input === 'bytes' ? new TextEncoder().encode(record) : record;
   const open = () => owner.stage!(owner.parse(text.slice(), origin));
   const reel = new Reel(open, events.pack(), { copies: 16, uncopied: 1000 });
-  let line: number | undefined;
+  let lit: readonly number[] = [];
   return [...unpack(events.pack())].map((event, index) => {
     const frame = reel.frameAt(index + 1);
-    const at = head.pseudocode!.findIndex(
-      (each) => typeof each !== 'string' && each.slice(1).includes(event.name),
-    );
-    line = at === -1 ? line : at;
-    expect(frame.line).toBe(line);
+    const named = (name: string) =>
+      head.pseudocode!.flatMap((line, at) =>
+        typeof line !== 'string' && line.slice(1).includes(name) ? [at] : [],
+      );
+    const now = [...named(`via ${event.name}`), ...named(event.name)];
+    lit = now.length === 0 ? lit : now;
+    expect(frame.lit).toEqual(lit);
     return { event, frame };
   });
 }

@@ -218,15 +218,24 @@ describe.skipIf(CHROMIUM === undefined)('the playground', () => {
       const page = await site.open(cut, { width: 1280, height: 720 });
       const code = page.getByRole('list', { name: 'Pseudocode' });
       const lit = code.locator('[aria-current]');
+      const passed = code.locator('.passed');
       await code.getByRole('button', { name: 'alphabeta(node' }).click();
       await page.getByText('1 of 19').waitFor();
-      expect(await lit.textContent()).toBe('alphabeta(node, alpha, beta)');
+      expect(await lit.textContent()).toBe('value ← −∞ at MAX, ∞ at MIN');
+      expect(await passed.allTextContents()).toEqual(['alphabeta(node, alpha, beta)']);
       const line = code.getByRole('button', { name: 'cut the rest' });
       await line.click();
       await page.getByText('17 of 19').waitFor();
       await expect.poll(() => lit.textContent()).toBe('if alpha ≥ beta: cut the rest');
+      expect(await passed.count()).toBe(0);
+      // A leaf's score changes the memory of its parent.
+      await code.getByRole('button', { name: 'if it is a leaf' }).click();
+      await expect.poll(() => lit.textContent()).toContain('raise value, alpha to v');
+      expect(await passed.count()).toBe(3);
+      await line.click();
+      await page.getByText('17 of 19').waitFor();
       await line.dblclick();
-      const stop = code.getByRole('button', { name: 'Stop at line 8' });
+      const stop = code.getByRole('button', { name: 'Stop at line 7' });
       expect(await stop.getAttribute('aria-pressed')).toBe('true');
       await page.keyboard.press('Home');
       await page.getByLabel('Speed').selectOption('1000');

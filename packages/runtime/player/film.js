@@ -2,7 +2,7 @@
 
 const GONE = -1;
 /** The parts behind those of memories, in their order. */
-const EXTRAS = ['focusPart', 'eventPart', 'linePart', 'wordsPart', 'legendPart'];
+const EXTRAS = ['focusPart', 'eventPart', 'litPart', 'wordsPart', 'legendPart'];
 /** Whole frames are kept at intervals, so that going back is fast. */
 const KEEP_EVERY = 256;
 
@@ -40,14 +40,14 @@ export class Film {
       });
     const area = this.text(parts[this.focusPart]);
     const [x, y, width, height] = area.split(' ').map(Number);
-    const line = this.text(parts[this.linePart]);
+    const lit = this.text(parts[this.litPart]);
     return {
       step,
       pieces: new Map(textsOf(pieces, 0)),
       words: this.text(parts[this.wordsPart]),
       facts: Object.fromEntries(textsOf(facts, this.firstFact)),
       memory: memoriesOf(textsOf(memories, this.firstMemory)),
-      line: line === '' ? undefined : Number(line),
+      lit: lit === '' ? [] : lit.split(' ').map(Number),
       focus: area === '' ? undefined : { x, y, width, height },
       legend: JSON.parse(this.text(parts[this.legendPart])),
     };

@@ -1,4 +1,4 @@
-/** Shows pseudocode with the lit line. A click on a line jumps, a double click or the button before it sets a breakpoint. */
+/** Shows pseudocode with the lit lines. A click on a line jumps, a double click or the button before it sets a breakpoint. */
 
 export class Pseudocode {
   /**
@@ -11,8 +11,8 @@ export class Pseudocode {
   constructor({ list, lines, counts, onJump, onBreak }) {
     this.breaks = new Set();
     this.items = lines.map((line, number) => {
-      const [text, ...events] = typeof line === 'string' ? [line] : line;
-      const happening = events.filter((event) => counts.has(event));
+      const [text] = typeof line === 'string' ? [line] : line;
+      const happening = eventsAt(line).filter((event) => counts.has(event));
       const item = list.ownerDocument.createElement('li');
       const tag = happening.length > 0 ? 'button' : 'span';
       const [toggle, code] = ['break', 'code'].map((name) => element(item, tag, name));
@@ -26,7 +26,7 @@ export class Pseudocode {
       const setBreak = () => {
         if (!this.breaks.delete(number)) this.breaks.add(number);
         show();
-        onBreak([...this.breaks].flatMap((each) => lines[each].slice(1)));
+        onBreak([...this.breaks].flatMap((each) => eventsAt(lines[each])));
       };
       const show = () => (toggle.ariaPressed = String(this.breaks.has(number)));
       show();
@@ -39,20 +39,27 @@ export class Pseudocode {
     list.replaceChildren(...this.items);
   }
 
-  /** Lights a line. @param line undefined for none. */
-  show(line) {
-    if (line === this.lit) return;
-    this.items[this.lit]?.removeAttribute('aria-current');
-    this.lit = line;
-    const item = this.items[line];
+  /** Lights lines. @param lit those that the step has passed, and last the one that it is at. */
+  show(lit) {
+    const at = lit.at(-1);
+    for (const [number, item] of this.items.entries()) {
+      item.classList.toggle('passed', number !== at && lit.includes(number));
+      if (number === at) item.setAttribute('aria-current', 'step');
+      else item.removeAttribute('aria-current');
+    }
+    const item = this.items[at];
     if (item === undefined) return;
-    item.setAttribute('aria-current', 'step');
     // The list alone scrolls, not the page.
     const { list } = this;
     const top = item.offsetTop - list.offsetTop;
     const bottom = top + item.offsetHeight;
     list.scrollTop = Math.min(top, Math.max(bottom - list.clientHeight, list.scrollTop));
   }
+}
+
+/** Returns the events of a line, whether their steps pass it or are at it. */
+function eventsAt(line) {
+  return typeof line === 'string' ? [] : line.slice(1).map((name) => name.replace(/^via /, ''));
 }
 
 function element(parent, tag, className) {

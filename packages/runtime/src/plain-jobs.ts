@@ -20,7 +20,7 @@ import { toBytes, toText } from './calls/text.ts';
 import {
   BEFORE,
   film,
-  linesByEvent,
+  litByEvent,
   type SceneFilm,
   type FilmStep,
   wordsFor,
@@ -216,8 +216,8 @@ export interface TextFrame {
   readonly text: string;
   /** What the search holds at that time. */
   readonly memory: readonly ShownMemory[];
-  /** The line of pseudocode that the search is at, from 0; undefined before the first one. */
-  readonly line: number | undefined;
+  /** The lines of pseudocode that the step has passed, from 0, and last the one that it is at; empty before the first step. */
+  readonly lit: readonly number[];
 }
 
 /**
@@ -241,25 +241,25 @@ export function replay(registry: Registry, job: ReplayJob): TextFrame[] | SceneF
 function textFrames(stage: Stage, job: ReplayJob): TextFrame[] {
   const frames: TextFrame[] = [];
   let memory: readonly ShownMemory[] = [];
-  for (const { words, line } of steps(stage, job)) {
+  for (const { words, lit = [] } of steps(stage, job)) {
     memory = memoryOf(stage, memory);
-    frames.push({ words, facts: factsOf(stage), text: stage.text(), memory, line });
+    frames.push({ words, facts: factsOf(stage), text: stage.text(), memory, lit });
   }
   return frames;
 }
 
 /** Moves a stage to each requested frame, and describes what happened. */
 function* steps(stage: Stage, { events, from, every = 1 }: ReplayJob): Generator<FilmStep> {
-  const lines = linesByEvent(events.pseudocode);
+  const litBy = litByEvent(events.pseudocode);
   let behind = 0;
-  let line: number | undefined;
+  let lit: readonly number[] = [];
   let left: FilmStep | undefined;
   if (from === 0) yield { event: '', words: BEFORE };
   for (const event of unpack(events)) {
     const words = stage.follow(event);
-    line = lines.get(event.name) ?? line;
+    lit = litBy.get(event.name) ?? lit;
     if (++behind < from) continue;
-    const step = { event: event.name, words: wordsFor(event, words), line };
+    const step = { event: event.name, words: wordsFor(event, words), lit };
     const isShown = (behind - from) % every === 0;
     if (isShown) yield step;
     left = isShown ? undefined : step;

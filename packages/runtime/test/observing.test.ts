@@ -14,7 +14,12 @@ import { registryOf, sums, sumsPlugin } from './sums.ts';
 const FIELDS = { add: ['key', 'value'], drop: ['key'], rest: [] } as const;
 const NAMES = Object.keys(FIELDS);
 /** No line lights for `rest`. */
-const PSEUDOCODE = ['repeat', ['  add', 'add'], ['  drop', 'drop']] as const;
+const PSEUDOCODE = [
+  ['repeat', 'add'],
+  ['  find', 'via add', 'via drop'],
+  ['  drop', 'drop'],
+  '  rest',
+] as const;
 
 /** Shows numbers by key. Its pieces come and go. */
 class Shown implements Stage {
@@ -105,14 +110,14 @@ function framesOf(events: EventList) {
   const stage = new Shown();
   let words = 'before the first step';
   let event = '';
-  let line: number | undefined;
+  let lit: readonly number[] = [];
   const now = () => {
     const facts = stage.facts();
     if ('held' in facts) facts['held'] = facts['held'].replaceAll('\n', ' ');
     const { pieces, focus } = stage.scene();
     const memory = stage.memory().map((held) => ({ ...held, title: 'num bers' }));
     const shown = { pieces: new Map(pieces), focus };
-    return { words, event, facts, text: stage.text(), ...shown, memory, line };
+    return { words, event, facts, text: stage.text(), ...shown, memory, lit };
   };
   const frames = [now()];
   for (const each of unpack(events.pack())) {
@@ -120,7 +125,7 @@ function framesOf(events: EventList) {
     const values = Object.entries(each.values).map((pair) => pair.join(' '));
     words = told ?? (values.length === 0 ? each.name : `${each.name}: ${values.join(', ')}`);
     event = each.name;
-    line = { add: 1, drop: 2 }[event] ?? line;
+    lit = { add: [1, 0], drop: [1, 2] }[event] ?? lit;
     frames.push(now());
   }
   return frames;
@@ -154,7 +159,7 @@ function play(film: SceneFilm) {
       facts: Object.fromEntries(named(film.facts, pieces)),
       focus: parts.get(extra),
       event: parts.get(extra + 1),
-      line: parts.get(extra + 2),
+      lit: parts.get(extra + 2),
       words: parts.get(extra + 3),
     };
   });
@@ -199,22 +204,22 @@ test('a replay shows the frames that are asked for, as text and as scenes', asyn
           localProgress(),
         );
       expect(await ask('text')).toEqual(
-        wanted.map(({ words, facts, text, line }, index) => {
+        wanted.map(({ words, facts, text, lit }, index) => {
           const memory: unknown = memoryBefore(wanted[index - 1], wanted[index]!);
-          return { words, facts, text, line, memory };
+          return { words, facts, text, lit, memory };
         }),
       );
       const film = (await ask('scenes')) as SceneFilm;
       const area = (focus: Scene['focus']) =>
         focus === undefined ? '' : [focus.x, focus.y, focus.width, focus.height].join(' ');
       expect(play(film)).toEqual(
-        wanted.map(({ pieces, facts, focus, event, words, line = '' }) => ({
+        wanted.map(({ pieces, facts, focus, event, words, lit }) => ({
           pieces,
           facts,
           focus: area(focus),
           event,
           words,
-          line: String(line),
+          lit: lit.join(' '),
         })),
       );
       const played = new Film(film);
@@ -235,14 +240,14 @@ describe('a reel', () => {
   const list = listOf(events);
   const all = framesOf(list);
   const frame = (reel: Reel, step: number) => {
-    const { words, facts, pieces, focus, memory, line, step: shown } = reel.frameAt(step);
-    return { words, facts, pieces, focus, memory, line, shown };
+    const { words, facts, pieces, focus, memory, lit, step: shown } = reel.frameAt(step);
+    return { words, facts, pieces, focus, memory, lit, shown };
   };
   const wantedAt = (step: number) => {
     const shown = Math.max(0, Math.min(length, step));
-    const { words, facts, pieces, focus, line } = all[shown]!;
+    const { words, facts, pieces, focus, lit } = all[shown]!;
     const memory: unknown = memoryBefore(all[shown - 1], all[shown]!);
-    return { words, facts, pieces, focus, memory, line, shown };
+    return { words, facts, pieces, focus, memory, lit, shown };
   };
   const jumps = fc.array(fc.integer({ min: -2, max: length + 2 }), { maxLength: 20 });
 

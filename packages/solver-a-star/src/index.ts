@@ -3,12 +3,12 @@ import { bestFirst, bestFirstEvents } from '@queenside/state-space';
 
 const events = defineEvents(bestFirstEvents.fields, [
   ['open ← start, by f = g + weight × h', 'sort'],
-  'repeat',
+  ['repeat', 'via expand', 'via goal'],
   ['  if open is empty: return "no path"', 'no-path'],
-  ['  n ← the node of open with least f', 'expand'],
+  ['  n ← the node of open with least f', 'expand', 'via goal'],
   ['  if n is a goal: return the path', 'goal', 'step'],
-  '  for each action of n',
-  '    m ← its state, g ← g(n) + cost',
+  ['  for each action of n', 'via generate', 'via update', 'via reopen'],
+  ['    m ← its state, g ← g(n) + cost', 'via generate', 'via update', 'via reopen'],
   ['    if m is new: add m to open', 'generate'],
   ['    else if this g is less: update m', 'update', 'reopen'],
 ]);

@@ -24,15 +24,14 @@ import {
 
 /** The events of the search: those of all searches with windows. */
 const events = defineEvents(windowEvents, [
-  ['alphabeta(node, alpha, beta)', 'enter'],
-  ['  if it is a leaf: return its score', 'leaf'],
-  '  value ← −∞ at MAX, ∞ at MIN',
-  '  for each child',
-  '    v ← alphabeta(child, alpha, beta)',
-  '    at MAX: raise value and alpha to v',
-  '    at MIN: lower value and beta to v',
+  ['alphabeta(node, alpha, beta)', 'via enter'],
+  ['  if it is a leaf: return its score', 'via leaf'],
+  ['  value ← −∞ at MAX, ∞ at MIN', 'enter'],
+  ['  for each child', 'via leaf', 'via leave'],
+  ['    v ← alphabeta(child, alpha, beta)', 'via leaf', 'via leave'],
+  ['    MAX: raise value, alpha to v; MIN: lower value, beta', 'leaf', 'leave'],
   ['    if alpha ≥ beta: cut the rest', 'cut'],
-  ['  return value', 'leave', 'result', 'best'],
+  ['  return value', 'via leave', 'result', 'best'],
 ]);
 
 /** When to cut a node's remaining moves: if alpha >= beta, or only if alpha > beta. */

@@ -13,9 +13,9 @@ const { sort, layer: ended, expand, generate, goal: arrive } = pathEvents;
 /** The events of the search. */
 const events = defineEvents({ sort, layer: ended, expand, generate, goal: arrive }, [
   ['layer ← the start, sorted by f = g + h', 'sort'],
-  'repeat',
-  '  for each n of the layer',
-  ['    for each action of n: m ← its state', 'expand'],
+  ['repeat', 'via layer'],
+  ['  for each n of the layer', 'expand'],
+  ['    for each action of n: m ← its state', 'via generate'],
   ['      if m is new: it belongs to the next layer', 'generate'],
   ['      if m is a goal: return the path', 'goal', 'step'],
   ['  layer ← the best of the next layer, by f', 'layer'],

@@ -29,7 +29,7 @@ const events = defineEvents(
     exhausted: ['solutions'],
   },
   [
-    'for each way to choose n squares',
+    ['for each way to choose n squares', 'via place', 'via remove'],
     ['  take the last queens away', 'remove'],
     ['  put them on the next squares', 'place'],
     ['  if a queen attacks another: try the next', 'conflict'],

@@ -41,10 +41,10 @@ export const events = defineEvents(
   [
     ['for the position, then each move', 'position'],
     ['  ask: is it worth the threshold?', 'question'],
-    '    alpha-beta in a null window answers',
+    ['    alpha-beta in a null window answers', 'via lower', 'via upper'],
     ['    yes: it is worth that or more', 'lower'],
     ['    no: it is worth less', 'upper'],
-    '  until the bounds meet',
+    ['  until the bounds meet', 'via lower', 'via upper'],
     ['return the score and the best line', 'best'],
   ],
 );

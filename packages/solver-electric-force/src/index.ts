@@ -33,7 +33,7 @@ export const events = defineEvents(
   [
     ['queens on random squares', 'restart', 'place'],
     ['repeat until no queen is attacked', 'solution'],
-    '  force ← what all queens do to a wrong one',
+    ['  force ← what all queens do to a wrong one', 'via move'],
     ['  move it one square along the force', 'move'],
     ['  few are wrong: put them on free squares', 'finish'],
   ],

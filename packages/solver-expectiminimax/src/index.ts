@@ -25,13 +25,12 @@ import {
 /** The events of the search: those of all searches with windows. */
 const events = defineEvents(windowEvents, [
   ['value(node, alpha, beta)', 'enter'],
-  ['  if it is a leaf: return its score', 'leaf'],
-  '  for each child',
-  '    v ← value(child, its window)',
-  '    at MAX or MIN: take v if it is better',
-  '    at CHANCE: add probability × v',
+  ['  if it is a leaf: return its score', 'via leaf'],
+  ['  for each child', 'via leaf', 'via leave'],
+  ['    v ← value(child, its window)', 'via leaf', 'via leave'],
+  ['    CHANCE: add probability × v; else: take v if better', 'leaf', 'leave'],
   ['    if outside the window: cut the rest', 'cut'],
-  ['  return the value', 'leave', 'result', 'best'],
+  ['  return the value', 'via leave', 'result', 'best'],
 ]);
 
 const { code } = events;

@@ -22,8 +22,8 @@ export const events = defineEvents(
   },
   [
     ['population ← random boards', 'restart'],
-    'repeat',
-    '  fitness ← the attacking pairs of each board',
+    ['repeat', 'via generation'],
+    ['  fitness ← the attacking pairs of each board', 'via generation'],
     ['  sort the population by fitness', 'generation', 'rank'],
     ['  look at the fittest board', 'place', 'move'],
     ['  if it has no attacking pairs: return it', 'solution'],

@@ -5,12 +5,12 @@ const { sort, expand, generate, goal } = bestFirstEvents.fields;
 
 const events = defineEvents({ sort, expand, generate, goal }, [
   ['open ← start, sorted by estimate h', 'sort'],
-  'repeat',
+  ['repeat', 'via expand', 'via goal'],
   ['  if open is empty: return "no path"', 'no-path'],
-  ['  n ← the node of open with least h', 'expand'],
+  ['  n ← the node of open with least h', 'expand', 'via goal'],
   ['  if n is a goal: return the path', 'goal', 'step'],
-  '  for each action of n',
-  '    m ← its state',
+  ['  for each action of n', 'via generate'],
+  ['    m ← its state', 'via generate'],
   ['    if m is new: add m to open', 'generate'],
 ]);
 

@@ -45,12 +45,12 @@ const events = defineEvents(
   },
   [
     ['open ← start, sorted by f = g + h', 'sort'],
-    'repeat',
+    ['repeat', 'via expand'],
     ['  if open is empty: return "no path"', 'no-path'],
     ['  n ← the cell of open with least f', 'expand'],
     ['  if n is the goal: return the path', 'step'],
-    '  for each direction that may pay',
-    '    jump to where a path may turn, or the goal',
+    ['  for each direction that may pay', 'via jump'],
+    ['    jump to where a path may turn, or the goal', 'via jump'],
     ['    if that is new or cheaper: add it to open', 'jump'],
   ],
 );

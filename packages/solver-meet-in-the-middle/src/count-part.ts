@@ -13,11 +13,10 @@ export const events = defineEvents(
     join: ['upper', 'lower', 'found', 'weight'],
   },
   [
-    'for each choice of columns for the upper half',
-    '  list all upper and all lower halves',
-    '  sort them by the diagonals they attack',
-    ['  count the pairs that fit together', 'join'],
-    'return the sum of all counts',
+    ['for each choice of columns for the upper half', 'via join'],
+    ['  list all upper and all lower halves', 'via join'],
+    ['  sort them by the diagonals they attack', 'via join'],
+    ['  add the number of pairs that fit together', 'join'],
   ],
 );
 

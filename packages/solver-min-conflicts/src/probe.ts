@@ -14,10 +14,11 @@ export const events = defineEvents(
     solution: ['number'],
   },
   [
-    ['for each column: place a queen', 'restart', 'place'],
-    '  on a square with the fewest attackers',
+    ['clear the board', 'restart'],
+    ['for each column: place a queen', 'via place'],
+    ['  on a square with the fewest attackers', 'place'],
     ['repeat until no queen is attacked', 'solution'],
-    '  column ← one whose queen is attacked',
+    ['  column ← one whose queen is attacked', 'via move'],
     ['  move it to the row with fewest attackers', 'move'],
   ],
 );

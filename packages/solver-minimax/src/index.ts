@@ -25,14 +25,13 @@ const { enter, leaf, leave } = treeEvents;
 
 /** The events of the search, which never cuts. */
 const events = defineEvents({ enter, leaf, leave }, [
-  ['minimax(node)', 'enter'],
-  ['  if it is a leaf: return its score', 'leaf'],
-  '  value ← −∞ at MAX, ∞ at MIN',
-  '  for each child',
-  '    v ← minimax(child)',
-  '    at MAX: raise value to v',
-  '    at MIN: lower value to v',
-  ['  return value', 'leave', 'result', 'best'],
+  ['minimax(node)', 'via enter'],
+  ['  if it is a leaf: return its score', 'via leaf'],
+  ['  value ← −∞ at MAX, ∞ at MIN', 'enter'],
+  ['  for each child', 'via leaf', 'via leave'],
+  ['    v ← minimax(child)', 'via leaf', 'via leave'],
+  ['    MAX: raise value to v; MIN: lower value to v', 'leaf', 'leave'],
+  ['  return value', 'via leave', 'result', 'best'],
 ]);
 
 const { code } = events;

@@ -24,16 +24,16 @@ export const events = defineEvents(
     pass: ['number', 'score', 'above'],
   },
   [
-    'repeat until both bounds meet',
+    ['repeat until both bounds meet', 'via pass'],
+    ['  move a bound by the answer, and guess again', 'via pass'],
     ['  ask test(root): is it worth the guess?', 'pass'],
-    '  the answer moves a bound: guess again',
     ['return the value', 'result', 'best'],
     ['test(node)', 'enter'],
-    ['  if it is a leaf: return its score', 'leaf'],
-    ['  if the table knows it: return that', 'known'],
-    '  for each child: v ← test(child)',
+    ['  if it is a leaf: return its score', 'via leaf'],
+    ['  if the table knows it: return that', 'via known'],
+    ['  for each child: v ← test(child), keep the best', 'leaf', 'known', 'leave'],
     ['    if v is the answer: cut the rest', 'cut'],
-    ['  store the bound, return it', 'leave'],
+    ['  store the bound, return it', 'via leave'],
   ],
 );
 

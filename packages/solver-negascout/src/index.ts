@@ -40,15 +40,14 @@ const events = defineEvents(
   },
   [
     ['scout(node, alpha, beta)', 'enter'],
-    ['  if it is a leaf: return its score', 'leaf'],
-    '  for each child',
-    ['    if the table knows v: take it', 'known'],
-    '    first child: v ← scout in the window',
-    '    later ones: v ← scout in a null window',
+    ['  if it is a leaf: return its score', 'via leaf'],
+    ['  for each child', 'via leaf', 'via known', 'via leave'],
+    ['    if the table knows v: take it', 'via known'],
+    ['    else scout the child, a later one in a null window', 'via leaf', 'via leave'],
     ['      if v is better: scout it again', 'reSearch'],
-    '    raise alpha or lower beta to v',
+    ['    raise alpha or lower beta to v', 'leaf', 'known', 'leave'],
     ['    if alpha ≥ beta: cut the rest', 'cut'],
-    ['  return the best value', 'leave', 'result', 'best'],
+    ['  return the best value', 'via leave', 'result', 'best'],
   ],
 );
 

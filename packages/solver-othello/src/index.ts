@@ -10,12 +10,7 @@ const events = defineEvents(
     best: ['ply', 'move', 'score'],
   },
   [
-    'search(position, alpha, beta)',
-    '  if the table knows it: return that',
-    '  for each move, the likely best first',
-    '    first: search in the window',
-    '    later: in a null window, again if better',
-    '    if alpha ≥ beta: cut the rest',
+    ['search all lines of play: alpha-beta with a table', 'via best'],
     ['return the score and the best line', 'best'],
   ],
 );

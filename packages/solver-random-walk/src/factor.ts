@@ -35,9 +35,9 @@ const factorEvents = defineEvents(
     exhausted: ['attempts'],
   },
   [
-    'in each attempt',
+    ['in each attempt', 'via restart'],
     ['  A and B at random', 'restart', 'place'],
-    '  for some time, until A or B divides n',
+    ['  for some time, until A or B divides n', 'via move'],
     ['    A and B each take a random step', 'move'],
     ['  done if A or B divides n, or at the last', 'solution', 'exhausted'],
   ],

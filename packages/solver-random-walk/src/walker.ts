@@ -27,7 +27,7 @@ export const queenEvents = defineEvents(
   [
     ['all queens on random squares', 'restart', 'place'],
     ['repeat until no queen is attacked', 'solution'],
-    '  for each queen that is attacked',
+    ['  for each queen that is attacked', 'via move'],
     ['    take a random step', 'move'],
   ],
 );

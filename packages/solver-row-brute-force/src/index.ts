@@ -28,7 +28,7 @@ const events = defineEvents(
     exhausted: ['solutions'],
   },
   [
-    'for each choice of a row in each column',
+    ['for each choice of a row in each column', 'via place', 'via remove'],
     ['  take the last queens away', 'remove'],
     ['  put them on the next rows', 'place'],
     ['  if a queen attacks another: try the next', 'conflict'],

@@ -33,7 +33,7 @@ export const events = defineEvents(
   [
     ['queens on random rows, T ← high', 'restart', 'place'],
     ['repeat until no queen is attacked', 'solution'],
-    '  pick two columns, swapping would add d pairs',
+    ['  pick two columns, swapping would add d pairs', 'via swap'],
     ['  swap if d ≤ 0, or with chance exp(−d / T)', 'swap'],
     ['  after enough tries: cool T', 'cool'],
   ],

@@ -22,13 +22,12 @@ export const events = defineEvents(
   },
   [
     ['OPEN ← the root, with merit ∞', 'plans'],
-    'repeat until the root is solved',
-    '  take the greatest merit from OPEN',
-    ['  go to its node', 'play', 'undo'],
+    ['repeat until the root is solved', 'via play', 'via undo'],
+    ['  take the greatest merit from OPEN', 'via play', 'via undo'],
+    ['  go to its node; MIN: past a solved child', 'play', 'undo'],
     ['  a leaf: lower merit to its score, solved', 'leaf'],
     ['  else: open children, all at MAX, one at MIN', 'enter'],
-    '  a solved child of MIN: open the next one',
-    ['  the last one, or a child of MAX: solve the parent', 'solve'],
+    ['  all of MIN or one of MAX solved: solve the parent', 'solve'],
     ['return the merit of the root', 'result', 'best'],
   ],
 );

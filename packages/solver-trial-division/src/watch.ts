@@ -17,7 +17,7 @@ export const events = defineEvents(
     split: ['factor'],
   },
   [
-    'split(n)',
+    ['split(n)', 'via divide', 'via test', 'via restart'],
     ['  for small d ≤ √n: does d divide n?', 'divide'],
     ['  if none, does a base prove n composite?', 'test'],
     ['  if none up to √n, or no base: n is prime', 'prime'],

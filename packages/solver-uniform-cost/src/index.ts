@@ -5,12 +5,12 @@ const { sort, expand, generate, goal, update } = bestFirstEvents.fields;
 
 const events = defineEvents({ sort, expand, generate, goal, update }, [
   ['open ← start, sorted by cost g', 'sort'],
-  'repeat',
+  ['repeat', 'via expand', 'via goal'],
   ['  if open is empty: return "no path"', 'no-path'],
-  ['  n ← the node of open with least g', 'expand'],
+  ['  n ← the node of open with least g', 'expand', 'via goal'],
   ['  if n is a goal: return the path', 'goal', 'step'],
-  '  for each action of n',
-  '    m ← its state, g ← g(n) + cost',
+  ['  for each action of n', 'via generate', 'via update'],
+  ['    m ← its state, g ← g(n) + cost', 'via generate', 'via update'],
   ['    if m is new: add m to open', 'generate'],
   ['    else if this g is less: update m', 'update'],
 ]);

@@ -7,15 +7,17 @@ type Memories = TextFrame['memory'];
 /** The columns between a picture and the notes beside it. */
 const GAP = 3;
 
-/** Writes pseudocode, with a mark before the lit line. */
+/** Writes pseudocode, with a mark before each lit line, and a full one before the last of them. */
 export function writeCode(
   pseudocode: readonly PseudocodeLine[],
-  lit: number | undefined,
+  lit: readonly number[],
 ): readonly string[] {
+  const at = lit.at(-1);
+  const mark = (number: number) => (number === at ? '▶' : lit.includes(number) ? '▷' : ' ');
   return pseudocode.map((line, number) => {
     const text = typeof line === 'string' ? line : line[0];
     const indent = ' '.repeat(text.length - text.trimStart().length);
-    return `${number === lit ? '▶' : ' '} ${indent}${oneLine(text)}`;
+    return `${mark(number)} ${indent}${oneLine(text)}`;
   });
 }
 

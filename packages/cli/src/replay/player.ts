@@ -138,8 +138,8 @@ export class Player {
 
   async #drawFrame(): Promise<void> {
     const step = this.#step;
-    const { words, facts, text, memory, line } = await this.#frames.at(step);
-    const notes = [...writeCode(this.#pseudocode, line), ...writeMemory(memory)];
+    const { words, facts, text, memory, lit } = await this.#frames.at(step);
+    const notes = [...writeCode(this.#pseudocode, lit), ...writeMemory(memory)];
     const before =
       step > this.#frames.range.from ? (await this.#frames.at(step - 1)).text : undefined;
     const { to } = this.#frames.range;

@@ -1,8 +1,10 @@
 import {
   type AnswerEvent,
   type Events,
+  eventsAt,
   MOST_LINES,
   type Observer,
+  type PseudocodeLine,
   type RunContext,
   type Stats,
 } from '@queenside/core';
@@ -58,19 +60,44 @@ function ensurePseudocode({ fields, pseudocode = [] }: Events, where: string): v
   if (pseudocode.length > MOST_LINES)
     throw fault(where, `its pseudocode has ${pseudocode.length} lines`, `at most ${MOST_LINES}`);
   const known = new Set([...Object.keys(fields), ...ANSWER_EVENTS]);
-  const lit = pseudocode.flatMap((line) => (typeof line === 'string' ? [] : line.slice(1)));
-  for (const name of lit)
-    if (!known.has(name))
+  const lines = pseudocode.map((line) => ({ text: textOf(line), events: eventsAt(line) }));
+  for (const { text, events } of lines) {
+    const names = events.map(({ event }) => event);
+    if (names.length === 0)
       throw fault(
         where,
-        `a line of its pseudocode names the event ${name}`,
-        `one of: ${[...known].join(', ')}`,
+        `the line "${text}" of its pseudocode names no event`,
+        'the events that happen at it or, as in `via leave`, that pass it',
       );
-  for (const name of known) {
-    const lines = lit.filter((each) => each === name).length;
-    if (lines > 1 || (lines === 0 && name in fields))
-      throw fault(where, `the event ${name} has ${lines} lines of its pseudocode`, 'exactly one');
+    for (const name of names)
+      if (!known.has(name))
+        throw fault(
+          where,
+          `a line of its pseudocode names the event ${name}`,
+          `one of: ${[...known].join(', ')}`,
+        );
+    const twice = names.find((name, index) => names.indexOf(name) < index);
+    if (twice !== undefined)
+      throw fault(
+        where,
+        `the line "${text}" of its pseudocode names the event ${twice} twice`,
+        'once',
+      );
   }
+  const working = lines.flatMap(({ events }) => events.filter(({ passes }) => !passes));
+  for (const name of known) {
+    const count = working.filter(({ event }) => event === name).length;
+    if (count > 1 || (count === 0 && name in fields))
+      throw fault(
+        where,
+        `the event ${name} does its work at ${count} lines of its pseudocode`,
+        'exactly one; `via ' + name + '` at the lines that it passes',
+      );
+  }
+}
+
+function textOf(line: PseudocodeLine): string {
+  return (typeof line === 'string' ? line : line[0]).trim();
 }
 
 /** Requires that every line of a pseudocode was reached. @param seen the events that were announced. */
@@ -80,11 +107,12 @@ export function ensureLinesReached(
   where: string,
 ): void {
   for (const line of pseudocode) {
-    const own = typeof line === 'string' ? [] : line.slice(1).filter((name) => name in fields);
+    const names = eventsAt(line).map(({ event }) => event);
+    const own = names.filter((name) => name in fields);
     if (own.length > 0 && !own.some((name) => seen.has(name)))
       throw fault(
         where,
-        `no run reaches the line "${line[0].trim()}" of its pseudocode`,
+        `no run reaches the line "${textOf(line)}" of its pseudocode`,
         `an event ${own.join(' or ')} on some record`,
       );
   }

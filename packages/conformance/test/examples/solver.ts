@@ -2,11 +2,9 @@ import { defineEvents, definePlugin, defineSolver } from '@queenside/core';
 import { makingChange } from './problem.ts';
 
 const events = defineEvents({ improve: ['sum', 'coin'] }, [
-  'counts(0) ← 0',
-  'for each sum up to the amount',
-  '  for each coin',
+  ['for each sum up to the amount', 'via improve'],
+  ['  for each coin', 'via improve'],
   ['    if counts(sum − coin) + 1 is less: it is the last coin', 'improve'],
-  'follow the last coins back from the amount',
 ]);
 
 /** Dynamic programming over all sums up to the amount (Bellman, 1957). */

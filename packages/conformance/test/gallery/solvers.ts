@@ -1,5 +1,5 @@
 /** Faults of solvers: each is one change of `scan`. */
-import { gaveUp, type Solver } from '@queenside/core';
+import { gaveUp, type PseudocodeLine, type Solver } from '@queenside/core';
 import { greatest, scan } from '../../../core/test/greatest.ts';
 import { plant, type Row } from './planted.ts';
 
@@ -39,6 +39,11 @@ function threadSeconds(): number {
 }
 
 const LAZY = { type: 'boolean', default: true, description: 'whether to be lazy' } as const;
+
+/** Returns a solver's events with pseudocode. */
+function lit(...pseudocode: PseudocodeLine[]) {
+  return { events: { ...scan.events!, pseudocode } };
+}
 
 const FAULTS: Row<Solver>[] = [
   [
@@ -290,6 +295,51 @@ const FAULTS: Row<Solver>[] = [
     'an event of five fields',
     { events: { fields: { look: ['a', 'b', 'c', 'd', 'e'] }, code: { look: 0 } } },
     /the event look has 5 fields; expected at most 4/,
+  ],
+  [
+    'a line of pseudocode without an event',
+    lit(['repeat'], ['  look', 'look'], ['return', 'solution']),
+    /the line "repeat" of its pseudocode names no event; expected the events that happen at it/,
+  ],
+  [
+    'a line of pseudocode that is a text alone',
+    lit('repeat', ['look', 'look'], ['return', 'solution']),
+    /the line "repeat" of its pseudocode names no event/,
+  ],
+  [
+    'an event that only passes lines',
+    lit(['look', 'via look'], ['return', 'solution']),
+    /the event look does its work at 0 lines of its pseudocode; expected exactly one/,
+  ],
+  [
+    'an event that does its work at two lines',
+    lit(['look', 'look'], ['return', 'solution', 'look']),
+    /the event look does its work at 2 lines of its pseudocode; expected exactly one/,
+  ],
+  [
+    'a line that an event passes and is at',
+    lit(['look', 'via look', 'look'], ['return', 'solution']),
+    /the line "look" of its pseudocode names the event look twice; expected once/,
+  ],
+  [
+    'a line of an unknown event',
+    lit(['repeat', 'via loop'], ['look', 'look'], ['return', 'solution']),
+    /a line of its pseudocode names the event loop; expected one of: look, solution/,
+  ],
+  [
+    'a line that no run passes',
+    {
+      events: {
+        fields: { look: ['index', 'item'], solution: ['index'], jump: [] },
+        code: { look: 0, solution: 1, jump: 2 },
+        pseudocode: [
+          ['  hop', 'via jump'],
+          ['look', 'look', 'jump'],
+          ['return', 'solution'],
+        ],
+      },
+    },
+    /no run reaches the line "hop" of its pseudocode; expected an event jump on some record/,
   ],
   [
     'a stat that is not a number',

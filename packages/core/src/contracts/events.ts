@@ -14,12 +14,26 @@ export type EventCodes<Fields extends EventFields> = { readonly [Name in keyof F
 export type AnswerEvent = 'step' | 'no-path' | 'result' | 'best';
 
 /**
- * A line of pseudocode: its text or, if events happen at it, the text with the names of these events. Two leading spaces for
- * each level indent it.
+ * A line of pseudocode: its text with the names of the events whose step does what the line says, and changes the memory with
+ * it. `via leave` names an event whose step passes the line on its way there. Two leading spaces for each level indent it. In
+ * old traces a line that no step reaches is a text alone.
+ *
+ * @example ['  return value', 'via leave', 'result']
  */
 export type PseudocodeLine<Name extends string = string> =
   | string
-  | readonly [text: string, ...events: Name[]];
+  | readonly [text: string, ...events: (Name | `via ${Name}`)[]];
+
+/** Returns the events of a line of pseudocode, and whether their steps only pass it. */
+export function eventsAt(
+  line: PseudocodeLine,
+): { readonly event: string; readonly passes: boolean }[] {
+  const names = typeof line === 'string' ? [] : line.slice(1);
+  return names.map((name) => ({
+    event: name.replace(/^via /, ''),
+    passes: name.startsWith('via '),
+  }));
+}
 
 /** The most lines of pseudocode: it must fit beside a picture. */
 export const MOST_LINES = 15;
@@ -30,7 +44,7 @@ export interface Events<Fields extends EventFields = EventFields> {
   readonly fields: Fields;
   /** The code of each event, to announce it by. */
   readonly code: EventCodes<Fields>;
-  /** The algorithm as textbooks write it. Replays light the line of each event. Default: none. */
+  /** The algorithm as textbooks write it. Replays light the lines of each event. Default: none. */
   readonly pseudocode?: readonly PseudocodeLine[];
 }
 
@@ -38,15 +52,15 @@ export interface Events<Fields extends EventFields = EventFields> {
  * Declares a vocabulary. Use the usual names where they fit, because stages know them: `place`, `remove`, `move`, `conflict`,
  * `backtrack`, `restart`, `generation`, `enter`, `leaf`, `cut`, `solution`.
  *
- * @param pseudocode at most {@link MOST_LINES} lines, each event at exactly one of them. A search may also say where the
- * {@link AnswerEvent}s belong; otherwise the line before stays lit.
+ * @param pseudocode at most {@link MOST_LINES} lines, each with an event. Each event does its work at exactly one line, and may
+ * pass others. A search may also say where the {@link AnswerEvent}s belong; otherwise the lines before stay lit.
  * @example
  * import { defineEvents, type Observer } from '@queenside/core';
  *
  * const events = defineEvents({ place: ['column', 'row'], restart: ['attempt'] }, [
- *   'repeat until no queen attacks another',
+ *   ['repeat until no queen attacks another', 'via restart'],
  *   ['  clear the board', 'restart'],
- *   '  for each column',
+ *   ['  for each column', 'via place'],
  *   ['    place a queen on a random row', 'place'],
  * ]);
  *

@@ -44,7 +44,7 @@ export function StepView({ block, prepared, isActive }: StepViewProps) {
         </div>
         <div class="search-state stack">
           {/* Playing stops where the lecturer has something to say. */}
-          <Code source={source} stops={stops} {...{ playback, line: frame.line }} />
+          <Code source={source} stops={stops} {...{ playback, lit: frame.lit }} />
           <HeldMemory memory={frame.memory} />
         </div>
         {prepared.announced >= film.length && (

@@ -1,5 +1,5 @@
 /** The valid replies of a third-party plugin's worker to each job. The plugin may have forged them. */
-import { MOST_ITEMS } from '@queenside/core';
+import { MOST_ITEMS, MOST_LINES } from '@queenside/core';
 import { defined, QueensideError } from '@queenside/core/basics';
 import type { SolvePlan } from '@queenside/runtime';
 import { parseReports } from '@queenside/runtime/report';
@@ -196,7 +196,7 @@ const READERS: {
       words: text,
       facts: recordOf(text),
       memory: memories,
-      line: optional(count),
+      lit: listOf(count, MOST_LINES),
       focus: optional(area),
       spot: optional(area),
       legend,

@@ -56,10 +56,10 @@ let lastLegend = '[]';
 function show() {
   const { step, isPlaying } = playback;
   const frame = film.frameAt(step);
-  const { words, facts, line, memory, legend } = frame;
+  const { words, facts, lit, memory, legend } = frame;
   picture.show(frame, !isPlaying || playback.speed <= FASTEST_GLIDE);
   showFacts(facts, step === lastStep + 1);
-  code.show(line);
+  code.show(lit);
   showLegend(legend);
   showMemory(byId('memory'), memory);
   lastStep = step;

@@ -1,6 +1,7 @@
 /** Records a stage step by step, as differences: a page shows any step of it. */
 import {
   type Area,
+  eventsAt,
   type LegendEntry,
   oneLine,
   type PseudocodeLine,
@@ -12,8 +13,8 @@ import { factsOf, memoryOf, type ShownMemory } from './memory.ts';
 
 /**
  * A replay as differences between frames. The parts of a frame are numbered: first the pieces of the scene in drawing order,
- * then the facts, then the parts of memories, then the focus, the event's name, the number of the lit line, the words, and
- * the legend.
+ * then the facts, then the parts of memories, then the focus, the event's name, the numbers of the lit lines, the words,
+ * and the legend.
  */
 export interface SceneFilm extends SceneFrame {
   /** The names of pieces and facts. */
@@ -46,11 +47,11 @@ export function sceneFrameOf(scene: Scene): SceneFrame {
   return { width, height, scale, backdrop, dark, closeUp };
 }
 
-/** The last event: its name, words for it, and the line of pseudocode that it happens at. */
+/** The last event: its name, words for it, and the lines of pseudocode that it lights, as in {@link litByEvent}. */
 export interface FilmStep {
   readonly event: string;
   readonly words: string;
-  readonly line?: number | undefined;
+  readonly lit?: readonly number[];
 }
 
 const GONE = -1;
@@ -72,14 +73,14 @@ export function film(
   let last: Scene | undefined;
   let held: readonly ShownMemory[] = [];
   const frames: number[][] = [];
-  for (const { event, words, line } of steps) {
+  for (const { event, words, lit = [] } of steps) {
     last = stage.scene();
     const { focus, legend = [] } = last;
     const area = focus ? [focus.x, focus.y, focus.width, focus.height].join(' ') : '';
     const extra = {
       focus: area,
       event,
-      line: String(line ?? ''),
+      lit: lit.join(' '),
       words,
       legend: JSON.stringify(legend),
     };
@@ -148,15 +149,16 @@ function textsOf(memories: readonly ShownMemory[]): ReadonlyMap<string, string> 
   );
 }
 
-/** Returns the line of pseudocode of each event that has one. */
-export function linesByEvent(
+/** Returns the lines of pseudocode that each event lights: those that it passes, and last the one at which it does its work. */
+export function litByEvent(
   pseudocode: readonly PseudocodeLine[] = [],
-): ReadonlyMap<string, number> {
-  return new Map(
-    pseudocode.flatMap((line, number) =>
-      typeof line === 'string' ? [] : line.slice(1).map((event) => [event, number] as const),
-    ),
-  );
+): ReadonlyMap<string, readonly number[]> {
+  const lit = new Map<string, number[]>();
+  for (const isPassing of [true, false])
+    for (const [number, line] of pseudocode.entries())
+      for (const { event, passes } of eventsAt(line))
+        if (passes === isPassing) lit.set(event, [...(lit.get(event) ?? []), number]);
+  return lit;
 }
 
 /** Texts by name, which change from frame to frame. */

@@ -9,7 +9,7 @@ import {
   type TraceEvent,
 } from '@queenside/core';
 import { EventCursor, type PackedEvents } from '../trace/event-list.ts';
-import { BEFORE, linesByEvent, type SceneFrame, sceneFrameOf, wordsFor } from './film.ts';
+import { BEFORE, litByEvent, type SceneFrame, sceneFrameOf, wordsFor } from './film.ts';
 import { factsOf, memoryOf, placeOf, type ShownMemory } from './memory.ts';
 
 /** One step as a page shows it. */
@@ -21,8 +21,8 @@ export interface Frame {
   readonly facts: Readonly<Record<string, string>>;
   /** What the search holds. */
   readonly memory: readonly ShownMemory[];
-  /** The line of pseudocode that the search is at, from 0; undefined before the first one. */
-  readonly line: number | undefined;
+  /** The lines of pseudocode that the step has passed, from 0, and last the one that it is at; empty before the first step. */
+  readonly lit: readonly number[];
   /** The area that the event is about, and the place where it happens. */
   readonly focus: Area | undefined;
   readonly spot?: Area | undefined;
@@ -45,7 +45,7 @@ interface Reading {
   /** After the step's event. */
   readonly cursor: EventCursor;
   words: string;
-  line: number | undefined;
+  lit: readonly number[];
   /** What the stage held before its last event; undefined if nobody asked in time. */
   held: readonly ShownMemory[] | undefined;
   /** What it holds now; undefined if nobody asked. */
@@ -63,7 +63,7 @@ export class Reel {
   readonly scene: SceneFrame;
   readonly #open: () => Stage;
   readonly #events: PackedEvents;
-  readonly #lines: ReadonlyMap<string, number>;
+  readonly #lit: ReadonlyMap<string, readonly number[]>;
   /** The copies in the order of their steps. The first is at step 0 and never follows events. */
   #copies: Reading[] = [];
   #gap = LEAST_GAP;
@@ -80,7 +80,7 @@ export class Reel {
     this.#open = open;
     this.#events = events;
     this.pseudocode = events.pseudocode ?? [];
-    this.#lines = linesByEvent(this.pseudocode);
+    this.#lit = litByEvent(this.pseudocode);
     this.#live = this.#begin();
     this.scene = sceneFrameOf(this.#live.stage.scene());
     const counts = new Map<string, number>();
@@ -120,10 +120,10 @@ export class Reel {
     const { pieces, focus, spot, legend = [] } = stage.scene();
     // The stage may change its map at the next step.
     const shown = { pieces: new Map(pieces), focus, spot, legend };
-    const { words, line, held = [] } = this.#live;
+    const { words, lit, held = [] } = this.#live;
     const memory = memoryOf(stage, held);
     this.#live.memory = memory;
-    return { step: wanted, ...shown, words, line, facts: factsOf(stage), memory };
+    return { step: wanted, ...shown, words, lit, facts: factsOf(stage), memory };
   }
 
   /** Whether its pictures have more than pages show where there is little room: a close-up without the legend. */
@@ -184,13 +184,13 @@ export class Reel {
 
   #begin(): Reading {
     const cursor = new EventCursor(this.#events);
-    return { stage: this.#open(), cursor, words: BEFORE, line: undefined, held: [] };
+    return { stage: this.#open(), cursor, words: BEFORE, lit: [], held: [] };
   }
 
-  /** Follows an event. One without a line leaves the last line lit. */
+  /** Follows an event. One without a line leaves the last lines lit. */
   #follow(event: TraceEvent, place = this.#live): void {
     place.words = wordsFor(event, place.stage.follow(event));
-    place.line = this.#lines.get(event.name) ?? place.line;
+    place.lit = this.#lit.get(event.name) ?? place.lit;
     place.held = place.memory = undefined;
   }
 
@@ -205,6 +205,6 @@ export class Reel {
   }
 }
 
-function copyOf({ stage, cursor, words, line }: Reading): Reading {
-  return { stage: stage.copy!(), cursor: cursor.copy(), words, line, held: undefined };
+function copyOf({ stage, cursor, words, lit }: Reading): Reading {
+  return { stage: stage.copy!(), cursor: cursor.copy(), words, lit, held: undefined };
 }

@@ -60,7 +60,7 @@ export function Player({ reel, filmed, title }: PlayerProps) {
   const { frame, failure } = useFrame(reel, step);
   const pointed = useSignal<Pointed | undefined>(undefined);
   const found = useInspection(reel, frame, pointed);
-  const { words = '', facts = {}, line, memory = [] } = frame ?? {};
+  const { words = '', facts = {}, lit = [], memory = [] } = frame ?? {};
   useDarkColors(scene.dark);
 
   useLayoutEffect(() => {
@@ -155,7 +155,7 @@ export function Player({ reel, filmed, title }: PlayerProps) {
           <p class="words" aria-live={isPlaying ? 'off' : 'polite'}>
             {words}
           </p>
-          <Code key={keyOf(reel)} source={reel} {...{ playback, line }} />
+          <Code key={keyOf(reel)} source={reel} {...{ playback, lit }} />
           {failure !== undefined && (
             <p class="error" role="alert">
               {failure}

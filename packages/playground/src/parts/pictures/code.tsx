@@ -17,13 +17,13 @@ interface CodeSource {
 interface CodeProps {
   readonly source: CodeSource;
   readonly playback: Playback;
-  /** The line that the search is at, from 0. */
-  readonly line: number | undefined;
+  /** The lines that the step has passed, from 0, and last the one that it is at. */
+  readonly lit: readonly number[];
   /** Steps at which playing stops besides the breakpoints. */
   readonly stops?: EventSteps;
 }
 
-export function Code({ source, playback, line, stops = [] }: CodeProps) {
+export function Code({ source, playback, lit, stops = [] }: CodeProps) {
   const list = useRef<HTMLOListElement>(null);
   const shown = useRef<Pseudocode | undefined>(undefined);
   const { pseudocode: lines, counts } = source;
@@ -44,6 +44,6 @@ export function Code({ source, playback, line, stops = [] }: CodeProps) {
       },
     });
   }, [source]);
-  useLayoutEffect(() => shown.current?.show(line), [line]);
+  useLayoutEffect(() => shown.current?.show(lit), [lit.join(' ')]);
   return <ol class="pseudocode" aria-label="Pseudocode" hidden={lines.length === 0} ref={list} />;
 }

@@ -34,7 +34,11 @@ test('every example of docs/lessons.md is right', async () => {
   const files = Object.fromEntries(
     [...lessons, ...records].map((text, index) => [`${index}.md`, text]),
   );
-  const { stderr } = await call(await folderWith(files), ['lesson', 'check', ...Object.keys(files)]);
+  const { stderr } = await call(await folderWith(files), [
+    'lesson',
+    'check',
+    ...Object.keys(files),
+  ]);
   expect(stderr).toBe('');
 });
 

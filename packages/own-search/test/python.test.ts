@@ -179,7 +179,11 @@ def solve(tree):
         body('board.place(0, 0); board.place(0, 1)', 'board'),
         'board.place(0, 1): column 1 has a queen at (1,1); remove it',
       ],
-      [nqueens, body('board.remove(1)', 'board'), 'board.remove(1): column 2 has no queen to remove'],
+      [
+        nqueens,
+        body('board.remove(1)', 'board'),
+        'board.remove(1): column 2 has no queen to remove',
+      ],
       [
         nqueens,
         body('board.rows[0] = 1', 'board'),

@@ -17,8 +17,8 @@ export default function StartPage() {
       <PageHead title="Start" />
       <p class="lead">
         Watch searches think. Every step is a picture, a sentence, and a line of the algorithm. Is
-        yours really A*? <a href={addressOf('write', {})}>Write your own</a>, and a referee names the
-        first step that is not.
+        yours really A*? <a href={addressOf('write', {})}>Write your own</a>, and a referee names
+        the first step that is not.
       </p>
       <ul class="tiles">
         {shown.map((tile) => (
@@ -108,6 +108,8 @@ interface FindingsProps {
 /** Says what a text is, or why it is no record. */
 function Findings({ text, recognized: { isReading, found, closest } }: FindingsProps) {
   if (text === '') return null;
+  if (text.trim() === '')
+    return <p>There is no record in this text: write a board size, a tree, or a grid.</p>;
   if (text.length > LONGEST)
     return <p>This text is long: save it as a file, and open that on the page below.</p>;
   if (found.length > 0)

@@ -54,8 +54,12 @@ export function Board() {
       {fault.value !== undefined && (
         <p class="caption">The picture comes back when the record can be read.</p>
       )}
-      {film && fault.value === undefined && <Picture film={film} area={view?.area} spots={spots} tool={tool} />}
-      {asked.value && tool && fault.value === undefined && <Question spot={asked.value} tool={tool} />}
+      {film && fault.value === undefined && (
+        <Picture film={film} area={view?.area} spots={spots} tool={tool} />
+      )}
+      {asked.value && tool && fault.value === undefined && (
+        <Question spot={asked.value} tool={tool} />
+      )}
       {buttons.length > 0 && fault.value === undefined && (
         <div class="row" role="group" aria-label={tool?.label}>
           {buttons.map((spot) => (

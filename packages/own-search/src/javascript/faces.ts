@@ -468,7 +468,7 @@ export class Board {
     const own = this.#rows[column];
     if (own !== null)
       throw new Error(
-        `board.place(${column}, ${row}): column ${column + 1} has a queen at (${column + 1},${own + 1}); remove it before you place another one`,
+        `board.place(${column}, ${row}): column ${column + 1} has a queen at (${column + 1},${own! + 1}); remove it before you place another one`,
       );
     this.#record(CALL.place, column, row);
     this.#rows[column] = row;

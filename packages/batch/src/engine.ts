@@ -38,7 +38,7 @@ import { solvePlanOf, replayJob } from './records/solve-plan.ts';
 import type { BenchRecord, FileRequest, FrameRange, VerifyRequest } from './file/requests.ts';
 import type { JobRunner } from './pool/job-runner.ts';
 import { type Destination, requireAble, requireProblem } from './routing/destination.ts';
-import { consideredSolvers, hasOtherSolvers } from './plugins/usual-solvers.ts';
+import { consideredSolvers, hasOtherSolvers, ownSolvers } from './plugins/usual-solvers.ts';
 import { solversOf } from './pool/scope-of.ts';
 import { JobStopped } from './pool/job-stopped.ts';
 import type { WorkerTask } from './pool/dispatcher.ts';
@@ -383,6 +383,7 @@ export class Engine implements AsyncDisposable {
       plan: {
         ...solvePlanOf(request),
         ...defined({
+          ownSolvers: ownSolvers(this.installed.catalog),
           among: hasOtherSolvers(this.installed.catalog, problem) ? 'usual' : undefined,
         }),
       },

@@ -24,6 +24,24 @@ test('every lesson of the documentation is right', async () => {
   expect(stdout.match(/blocks, all right/g)).toHaveLength(files.length);
 });
 
+test('every example of docs/lessons.md is right', async () => {
+  const page = await readFile(join(LESSONS, '../lessons.md'), 'utf8');
+  const lessons = [...page.matchAll(/^````markdown\n(.*?)^````$/gms)].map(([, text]) => text!);
+  const records = [...page.matchAll(/^```yaml\n(record: \|\n.*?)^```$/gms)].map(([, text]) =>
+    lessonWith('problem: pathfinding', 'solver: a-star', ...text!.trimEnd().split('\n')),
+  );
+  expect([lessons.length > 1, records.length > 0]).toEqual([true, true]);
+  const files = Object.fromEntries(
+    [...lessons, ...records].map((text, index) => [`${index}.md`, text]),
+  );
+  const { stderr } = await call(await folderWith(files), [
+    'lesson',
+    'check',
+    ...Object.keys(files),
+  ]);
+  expect(stderr).toBe('');
+});
+
 test('check names the place of each fault, and goes on', async () => {
   const folder = await folderWith({
     'good.md': lessonWith(...STEP, 'at: cut 1'),

@@ -105,7 +105,12 @@ describe('what goes wrong is said in its words', () => {
       body('board.place(4, 0);', 'board'),
       'column 4, row 0 is not on the board',
     ],
-    ['mine.js', nqueens, body('board.remove(1);', 'board'), 'column 1 has no queen to remove'],
+    [
+      'mine.js',
+      nqueens,
+      body('board.remove(1);', 'board'),
+      'board.remove(1): column 2 has no queen to remove',
+    ],
     [
       'mine.js',
       nqueens,

@@ -177,9 +177,13 @@ def solve(tree):
       [
         nqueens,
         body('board.place(0, 0); board.place(0, 1)', 'board'),
-        'column 0 has a queen in row 0: remove it',
+        'board.place(0, 1): column 1 has a queen at (1,1); remove it',
       ],
-      [nqueens, body('board.remove(1)', 'board'), 'column 1 has no queen to remove'],
+      [
+        nqueens,
+        body('board.remove(1)', 'board'),
+        'board.remove(1): column 2 has no queen to remove',
+      ],
       [
         nqueens,
         body('board.rows[0] = 1', 'board'),

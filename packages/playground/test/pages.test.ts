@@ -524,7 +524,10 @@ describe.skipIf(CHROMIUM === undefined)('the playground', () => {
 
     test('shows the picture at a useful size at 200 % zoom', async () => {
       const page = await site.open(cut, { width: 640, height: 360 });
-      expect((await page.locator('svg.film').boundingBox())!.height).toBeGreaterThan(200);
+      const { y, height } = (await page.locator('svg.film').boundingBox())!;
+      expect(height).toBeGreaterThan(200);
+      // Its first screen shows the picture, not forms alone.
+      expect(y).toBeLessThan(280);
     });
 
     test('names a problem that it does not have', async () => {
@@ -532,6 +535,10 @@ describe.skipIf(CHROMIUM === undefined)('the playground', () => {
       await page.getByText('There is no problem staircase here').waitFor();
       await page.getByRole('combobox', { name: 'Problem' }).selectOption('alphabeta');
       await expect.poll(() => page.getByText('There is no').count()).toBe(0);
+      await page.goto(`${site.address}#/lesson?lesson=nothing`);
+      await page.getByText('There is no lesson "nothing"; choose one of the list.').waitFor();
+      await page.goto(`${site.address}#/race?problem=pathfinding&solvers=toString,a-star`);
+      await page.getByText('has no solver "toString"; its solvers: a-star').waitFor();
     });
 
     test.each([
@@ -580,6 +587,7 @@ describe.skipIf(CHROMIUM === undefined)('the playground', () => {
       const costs = (await film.getByText('0 + 3 = 3', { exact: true }).boundingBox())!;
       const { y, height } = (await film.boundingBox())!;
       expect(tile.y).toBeGreaterThan(y);
+      expect(844 - y).toBeGreaterThan(height + 150);
       expect(costs.y + costs.height).toBeLessThan(y + height);
 
       const board = await site.open('#/solve?problem=nqueens&record=20', { width: 390 });
@@ -1051,6 +1059,9 @@ describe.skipIf(CHROMIUM === undefined)('the playground', () => {
       });
       await picture.locator('svg').click({ position });
       await page.getByText('✓ Right: expand row 4, column 3').waitFor();
+      const asks = await page.getByLabel('Predict').textContent();
+      expect(asks).toContain('where the next expand is');
+      expect(asks).not.toMatch(/next (?:sort|step|goal) is/);
       await page.goto(`${site.address}#/predict?problem=nqueens&record=6&solver=backtracking`);
       await page.getByText('Where is the next backtrack').waitFor();
       await picture.press('ArrowLeft');

@@ -70,6 +70,49 @@ describe.skipIf(CHROMIUM === undefined)('the site', () => {
       .getByRole('button', { name: 'Open it there' })
       .click();
     await page.getByText('Cost: 11').first().waitFor();
+    // A wrong record shows neither the former picture nor the former answer.
+    await page.getByLabel('Record').last().fill('3 3 2 many');
+    await page.getByText('The picture comes back when the record can be read.').waitFor();
+    await page.getByText('There is no answer, because the record cannot be read.').waitFor();
+    expect(await page.getByText('Cost: 11').count()).toBe(0);
+    expect(site.complaints).toEqual([]);
+  });
+
+  test('answers each text of a beginner, and carries it along', async () => {
+    const page = await site.open('#/');
+    const own = page.getByLabel('My own record');
+    const found = page.getByRole('listitem').filter({ has: own }).getByRole('status');
+    const tree = '{(A,MAX)} {(A,3),(A,5)}';
+    const texts: readonly (readonly [text: string, words: RegExp])[] = [
+      ['8 queens', /As N queens:.*line 1, column 3.*unknown word "queens"/],
+      ['hello', /No problem reads this text.*N queens 8.*Game trees \{/],
+      ['[[3,5],[2,9]]', /No problem reads this text/],
+      ['S.X\n..X\nX.G', /line 1, column 2.*"\." is not a cell of a grid; use X for walls/],
+      [`# mine\n${tree}`, /Open it as: Game trees$/],
+      [`${tree}\n\n# two\n{(B,MIN)} {(B,3),(B,5)}`, /Open it as: Game trees ?record 2 ?2 records/],
+      [`${tree}\n{(B,MIN)} {(B,3),(B,x)}`, /line 2, column 21.*the child "x"/],
+      ['{(R,MAX),(Left,MIN)} {(R,Left),(R,Rigth),(Left,3)}', /column 34.*the child "Rigth"/],
+      ['{"tree": [3, 5]}', /line 1, column 2/],
+      ['rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1', /No problem reads this text/],
+      ['# only a comment', /no record|No problem reads|line 1/],
+      ['   ', /There is no record in this text/],
+    ];
+    for (const [text, words] of texts) {
+      await own.fill(text);
+      await expect.poll(() => found.textContent(), { timeout: 30_000 }).toMatch(words);
+    }
+    await own.fill(texts[4]![0]);
+    await page.getByRole('link', { name: 'Open it as: Game trees' }).waitFor();
+    expect(await axeViolations(page)).toEqual([]);
+    await own.fill('hello');
+    await page.getByRole('link', { name: 'Edit and solve, or open a file' }).click();
+    const record = page.getByLabel('Record').last();
+    await expect.poll(() => record.inputValue()).toBe('hello');
+    // A text of several records is read as a file is.
+    await record.fill('# two boards\n5\n6');
+    await page.getByRole('button', { name: 'Open the first record' }).click();
+    await expect.poll(() => record.inputValue()).toBe('5');
+    await page.getByRole('option', { name: 'record 2 of 2' }).waitFor({ state: 'attached' });
     expect(site.complaints).toEqual([]);
   });
 

@@ -13,9 +13,9 @@ export const examples: readonly Example[] = [
       'answer-unreadable': 'Graph 1: four, after six leaves',
     },
   },
-  // Every mistake leads to another number of leaves on this tree.
+  // Every mistake in counting leads to another number of leaves on this tree. Mistakes in code may not show on it.
   {
-    title: 'a tree that shows every mistake',
+    title: 'a tree that tells wrong counts apart',
     record:
       '{(A,MAX),(B,MIN),(C,MAX),(D,MAX),(E,MIN),(F,MIN),(G,MIN),(H,MIN)} {(A,4),(A,1),(A,B),(A,2),(B,C),(B,D),(C,E),(C,F),(C,5),(D,G),(D,H),(E,8),(E,1),(E,8),(E,8),(F,2),(F,1),(G,4),(G,1),(H,1),(H,2)}',
     right: 'Graph 1: Score: 4; Leaf Nodes Examined: 9',

@@ -215,15 +215,51 @@ const negamax =
     return sign * valueOf(tree.root, -Infinity, Infinity, sign);
   };
 
-/** Minimax whose greatest value begins with 0. */
-const fromZero = (tree: SeenTree): number => {
-  const valueOf = (node: number): number => {
-    if (tree.isLeaf(node)) return tree.value(node);
-    const values = tree.children(node).map(valueOf);
-    return tree.isMax(node) ? Math.max(0, ...values) : Math.min(...values);
+/** Minimax or alpha-beta whose greatest value begins with a number. */
+const beginningWith =
+  (first: number, cuts: boolean) =>
+  (tree: SeenTree): number => {
+    const valueOf = (node: number, alpha: number, beta: number): number => {
+      if (tree.isLeaf(node)) return tree.value(node);
+      const isMax = tree.isMax(node);
+      let [low, high, best] = [alpha, beta, isMax ? first : Infinity];
+      for (const child of tree.children(node)) {
+        const value = valueOf(child, low, high);
+        best = isMax ? Math.max(best, value) : Math.min(best, value);
+        if (isMax) low = Math.max(low, best);
+        else high = Math.min(high, best);
+        if (cuts && low >= high) break;
+      }
+      return best;
+    };
+    return valueOf(tree.root, -Infinity, Infinity);
   };
-  return valueOf(tree.root);
-};
+const fromZero = (cuts: boolean) => beginningWith(0, cuts);
+
+/** A* that stores f instead of g, so that the estimates add up, or g alone. */
+const storing =
+  (stored: 'f' | 'g') =>
+  (space: SeenSpace): Path => {
+    const open: Way[] = [beginAt(space.start)];
+    const least = new Map([[space.start, 0]]);
+    const closed = new Set<number>();
+    const rate = ({ g, state }: Way): number => (stored === 'g' ? g + space.heuristic(state) : g);
+    for (;;) {
+      open.sort((a, b) => rate(a) - rate(b));
+      const way = open.shift();
+      if (way === undefined) return undefined;
+      const { path, state, g } = way;
+      if (space.isGoal(state)) return path;
+      if (closed.has(state)) continue;
+      closed.add(state);
+      for (const [next, cost] of space.successors(state)) {
+        const there = g + cost + (stored === 'f' ? space.heuristic(next) : 0);
+        if (there >= (least.get(next) ?? Infinity)) continue;
+        least.set(next, there);
+        open.push({ path: [...path, next], state: next, g: there });
+      }
+    }
+  };
 
 /** Minimax or alpha-beta that takes 0 for the value of nodes at a depth. */
 const upToDepth =
@@ -381,6 +417,9 @@ const MANY_WAYS = [
 ].map((edges) => ({ problem: 'graph', record: `S Z {} {${edges}}` }) as const);
 
 const RIGHT: readonly (readonly [id: string, name: string, runs: Runs])[] = [
+  ['a-star', 'that stores g, not f', () => onSpaces(storing('g'))],
+  ['minimax', 'that begins with -∞', () => onTrees(beginningWith(-Infinity, false))],
+  ['alpha-beta', 'that begins with -∞', () => onTrees(beginningWith(-Infinity, true))],
   ...Object.entries(HABITS).flatMap(([name, skips]) => [
     ['iterative-deepening', name, deepening({ bound: 'depth', skips: skips! })] as const,
     ['ida-star', name, deepening({ bound: 'f', skips: skips! })] as const,
@@ -448,7 +487,14 @@ const WRONG: readonly (readonly [
   runs: Runs,
   mistake: string | undefined,
 ])[] = [
-  ['minimax', 'that begins with 0', () => onTrees(fromZero), undefined],
+  ['minimax', 'that begins with 0', () => onTrees(fromZero(false)), 'MAX nodes begin with 0'],
+  ['alpha-beta', 'that begins with 0', () => onTrees(fromZero(true)), 'MAX nodes begin with 0'],
+  [
+    'a-star',
+    'that adds up f',
+    () => onSpaces(storing('f')),
+    'it adds up the estimates along the path',
+  ],
   ['minimax', 'up to depth 5', () => onTrees(upToDepth(5, false)), undefined],
   ['minimax', 'up to depth 11', () => onTrees(upToDepth(11, false)), undefined],
   ['alpha-beta', 'up to depth 5', () => onTrees(upToDepth(5, true)), undefined],

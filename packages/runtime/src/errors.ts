@@ -28,7 +28,7 @@ export const runtimeError = defineErrors('batch', {
   },
   'time-limit': {
     cause: 'no answer within the time limit of {limit}{known}',
-    remedy: 'raise --time-limit, or use a faster solver',
+    remedy: '{advice}',
   },
   'bad-parts': {
     cause: 'the solver {solver} would split this record into {parts} parts',
@@ -144,7 +144,7 @@ export const pluginError = defineErrors('core', {
   },
   'answer-wrong': {
     cause: 'the answer of {solver} is wrong ({mistake}): {reason}',
-    remedy: 'it was not published; try another solver, and report the fault to its author',
+    remedy: '{advice}',
   },
   'solver-threw': {
     cause: 'the solver {solver} failed: {message}',
@@ -172,10 +172,50 @@ function limitText(milliseconds: number): string {
   return milliseconds < 1000 ? `${plain(milliseconds)} ms` : `${plain(milliseconds / 1000)} s`;
 }
 
-/** Returns the error of a record that took too long. @param known what the solver knew by then, if anything. */
-export function timeLimitError(milliseconds: number, known?: string): QueensideError {
+/** Whose solver an error is about: one of somebody else, or the file that the user wrote. */
+export type SolverAuthor = 'other' | 'user';
+
+/** Returns whose solver an id names. */
+export function authorOf(
+  { ownSolvers = [] }: { readonly ownSolvers?: readonly string[] },
+  solver: string | undefined,
+): SolverAuthor {
+  return solver !== undefined && ownSolvers.includes(solver) ? 'user' : 'other';
+}
+
+const TIME_ADVICE: Readonly<Record<SolverAuthor, string>> = {
+  other: 'raise --time-limit, or use a faster solver',
+  user: 'look for a loop that never ends, or raise --time-limit',
+};
+const WRONG_ADVICE: Readonly<Record<SolverAuthor, string>> = {
+  other: 'it was not published; try another solver, and report the fault to its author',
+  user: 'the checker refused it; follow it with `queenside referee` or `--trace`',
+};
+
+/** What is known about a solver that reached its time limit. */
+interface TimeLimit {
+  /** What the solver knew by then, if anything. */
+  readonly known?: string | undefined;
+  /** Default: `other`. */
+  readonly author?: SolverAuthor;
+}
+
+/** Returns the error of a record that took too long. */
+export function timeLimitError(
+  milliseconds: number,
+  { known, author = 'other' }: TimeLimit = {},
+): QueensideError {
   return runtimeError('time-limit', {
     limit: limitText(milliseconds),
     known: known === undefined ? '' : `: ${known}`,
+    advice: TIME_ADVICE[author],
   });
+}
+
+/** Returns the error of an answer that the checker refused. */
+export function wrongAnswerError(
+  refused: { readonly solver: string; readonly mistake: string; readonly reason: string },
+  author: SolverAuthor,
+): QueensideError {
+  return pluginError('answer-wrong', { ...refused, advice: WRONG_ADVICE[author] });
 }

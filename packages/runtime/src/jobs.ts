@@ -20,6 +20,8 @@ export interface SolvePlan {
   readonly origin: RecordOrigin;
   /** The solver that the user named, if any. */
   readonly solver?: string;
+  /** The ids of the solvers in files that the user wrote. Default: none. */
+  readonly ownSolvers?: readonly string[];
   /**
    * The solvers to choose from if none is named. Default: the usual ones. Other third-party solvers are asked only for records
    * that no usual one is able to do: with `usual`, the worker hands those back, and with `all` it has loaded every solver.

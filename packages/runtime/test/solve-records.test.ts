@@ -13,7 +13,12 @@ import { solveRecords } from '../src/solve/solve-records.ts';
 const PLUGINS = new URL('../../batch/test/fixtures/plugins/', import.meta.url);
 
 /** Solves one record in this thread, without a supervisor. */
-async function solve(record: string, solver: string, timeLimitMs = Infinity): Promise<Unpacked> {
+async function solve(
+  record: string,
+  solver: string,
+  timeLimitMs = Infinity,
+  ownSolvers: readonly string[] = [],
+): Promise<Unpacked> {
   const registry = new Registry();
   for (const name of ['doubling', 'misbehaving']) {
     const { href } = new URL(`${name}/index.js`, PLUGINS);
@@ -25,6 +30,7 @@ async function solve(record: string, solver: string, timeLimitMs = Infinity): Pr
     problem: 'double',
     origin: { name: 'double.txt' },
     solver,
+    ownSolvers,
     options: {},
     seed: 1,
     timeLimitMs,
@@ -46,6 +52,18 @@ test('the time-limit error tells what the solver knows', async () => {
   expect(errorOf(await solve('13', 'poller', 20))!.cause).toBe(
     'no answer within the time limit of 20 ms',
   );
+});
+
+test('errors about the solver of the user speak to its author', async () => {
+  const own = (solver: string, limit = Infinity) => solve('13', solver, limit, [solver, 'another']);
+  expect(errorOf(await own('poller', 20))!.remedy).toBe(
+    'look for a loop that never ends, or raise --time-limit',
+  );
+  expect(errorOf(await own('late-liar', 20))!.remedy).toBe(
+    'the checker refused it; follow it with `queenside referee` or `--trace`',
+  );
+  const { remedy } = errorOf(await solve('13', 'late-liar', 20, ['another']))!;
+  expect(remedy).toContain('report the fault to its author');
 });
 
 test('other errors are not blamed on the time limit', async () => {

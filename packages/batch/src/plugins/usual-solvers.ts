@@ -72,3 +72,12 @@ export function unableSolvers(
   });
   return Object.fromEntries(reasons);
 }
+
+/** Returns the ids of the solvers in files that the user wrote; undefined if there are none. */
+export function ownSolvers({ plugins, solvers }: Catalog): readonly string[] | undefined {
+  const own = new Set(
+    plugins.filter(({ searchFile }) => searchFile !== undefined).map(({ name }) => name),
+  );
+  if (own.size === 0) return undefined;
+  return [...new Set(solvers.filter(({ plugin }) => own.has(plugin)).map(({ id }) => id))];
+}

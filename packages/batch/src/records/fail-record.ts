@@ -1,5 +1,5 @@
 import { defined, type QueensideError, recordSeed } from '@queenside/core/basics';
-import { runtimeError, timeLimitError, uncheckedError } from '@queenside/runtime/errors';
+import { authorOf, runtimeError, timeLimitError, uncheckedError } from '@queenside/runtime/errors';
 import { batchError } from '../errors.ts';
 import type { JobStopped } from '../pool/job-stopped.ts';
 import {
@@ -63,7 +63,10 @@ export function errorOfStop(stopped: JobStopped, plan: SolvePlan): QueensideErro
     case 'time-limit':
       return stopped.step === 'check' || stopped.step === 'judge'
         ? uncheckedError(plan.timeLimitMs, stopped.about)
-        : timeLimitError(plan.timeLimitMs, KNOWN[stopped.step] ?? refusedAnswers(stopped));
+        : timeLimitError(plan.timeLimitMs, {
+            known: KNOWN[stopped.step] ?? refusedAnswers(stopped),
+            author: authorOf(plan, plan.solver),
+          });
     case 'out-of-memory':
       return batchError('out-of-memory');
     case 'died':

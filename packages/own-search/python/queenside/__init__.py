@@ -443,7 +443,8 @@ class Board:
         own = self.rows[column]
         if own is not None:
             raise ValueError(
-                f"column {column} has a queen in row {own}: remove it before you place another one"
+                f"board.place({column}, {row}): column {column + 1} has a queen at"
+                f" ({column + 1},{own + 1}); remove it before you place another one"
             )
         self._link.record(PLACE, column, row)
         self._put(column, row, row, 1)
@@ -453,7 +454,7 @@ class Board:
         self._check(column, 0)
         row = self.rows[column]
         if row is None:
-            raise ValueError(f"column {column} has no queen to remove")
+            raise ValueError(f"board.remove({column}): column {column + 1} has no queen to remove")
         self._link.record(REMOVE, column, row)
         self._put(column, None, row, -1)
 

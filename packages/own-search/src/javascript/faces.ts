@@ -468,7 +468,7 @@ export class Board {
     const own = this.#rows[column];
     if (own !== null)
       throw new Error(
-        `column ${column} has a queen in row ${own}: remove it before you place another one`,
+        `board.place(${column}, ${row}): column ${column + 1} has a queen at (${column + 1},${own! + 1}); remove it before you place another one`,
       );
     this.#record(CALL.place, column, row);
     this.#rows[column] = row;
@@ -478,7 +478,8 @@ export class Board {
   remove(column: number): void {
     this.#check(column, 0);
     const row = this.#rows[column]!;
-    if (row === null) throw new Error(`column ${column} has no queen to remove`);
+    if (row === null)
+      throw new Error(`board.remove(${column}): column ${column + 1} has no queen to remove`);
     this.#record(CALL.remove, column, row);
     this.#rows[column] = null;
   }

@@ -7,7 +7,7 @@ import {
   type Plugin,
 } from '@queenside/core';
 import { compileSchema } from '@queenside/core/ajv';
-import { Registry } from '@queenside/runtime';
+import { findChangedBuiltIn, readBuiltIns, Registry } from '@queenside/runtime';
 import { BUNDLED, bundledPlugins } from '../jobs/bundled-plugins.ts';
 import { describeProblems } from '../jobs/describe-problems.ts';
 import { doJob, replyTo } from '../jobs/do-order.ts';
@@ -16,6 +16,8 @@ import { LOAD, type FrameLoad, type LoadedPlugin } from './loaded.ts';
 
 setSchemaCompiler(compileSchema);
 const registry = new Registry();
+/** Read before a plugin runs. */
+const builtIns = readBuiltIns();
 const installed: Plugin[] = [];
 const require = bundledPlugins(registry, installed);
 
@@ -23,10 +25,17 @@ const require = bundledPlugins(registry, installed);
  * Adds the plugin to the registry.
  *
  * @param isChecked whether another worker has checked it, which takes longer than all else.
- * @throws QueensideError if the module is not a plugin.
+ * @throws QueensideError if the module is not a plugin, or changes built-in objects, which all other code relies on.
  */
 async function load({ name, plugin: source }: FrameLoad, isChecked: boolean): Promise<Plugin> {
   const exported = await importText(name, source);
+  const changed = findChangedBuiltIn(builtIns);
+  if (changed !== undefined)
+    throw new QueensideError(
+      'studio/plugin-harms',
+      `${name} changes the built-in ${changed}, which all other code relies on`,
+      'keep its own functions and values in its module',
+    );
   if (exported === undefined)
     throw new QueensideError(
       'studio/no-plugin',

@@ -111,6 +111,8 @@ export function spaceAlgorithms({
   const counts = 'it counts actions instead of adding up their costs';
   const keeps = 'it keeps the first way to each state, even if it finds a cheaper one';
   const last = 'its cost so far is that of the last action: add up all costs from the start';
+  const accumulates =
+    'it adds up the estimates along the path: store the cost so far apart, and add the estimate of the last state alone';
   const forgets = 'it does not remember the states that it has generated';
   return {
     'a-star': {
@@ -130,6 +132,11 @@ export function spaceAlgorithms({
         }),
         [keeps]: bestFirst({ ...A_STAR, updates: false, reopens: false }),
         [last]: bestFirst({ ...A_STAR, cost: 'last action', reopens: false }),
+        [accumulates]: bestFirst(
+          { ...A_STAR, cost: 'with estimates' },
+          { ...A_STAR, cost: 'with estimates', reopens: false },
+          { ...A_STAR, cost: 'with estimates', updates: false, reopens: false },
+        ),
         [counts]: aStar({ cost: 'actions' }),
         [forgets]: bestFirst({ ...A_STAR, remembers: false }),
         'it goes breadth first': bestFirst(BREADTH_FIRST),

@@ -60,6 +60,7 @@ export function treeAlgorithms({ cutoff = 'either' }: { readonly cutoff?: Cutoff
         [AS_THE_ROOT]: wrong({ ...MINIMAX, maximizes: 'as the root' }),
         [FROM_MAX]: wrong({ ...MINIMAX, maximizes: 'from the root' }),
         [SIGN]: wrong({ ...MINIMAX, view: 'mover' }),
+        ...beginsWithZero(MINIMAX),
       },
     },
     'alpha-beta': alphaBeta(cutoff),
@@ -107,11 +108,21 @@ function alphaBeta(cutoff: Cutoff): Algorithm<TreeRun> {
       'it swaps alpha and beta when it passes them down': wrong({ ...rule, passes: 'swapped' }),
       'it cuts although alpha is still 1 below beta': wrong({ ...rule, slack: 1 }),
       [SIGN]: wrong({ ...rule, view: 'mover' }),
+      ...beginsWithZero(rule),
       'it never cuts: this is minimax': wrong(MINIMAX),
       [MIN_TAKES_GREATEST]: wrong({ ...rule, maximizes: 'all' }),
       [AS_THE_ROOT]: wrong({ ...rule, maximizes: 'as the root' }),
       [FROM_MAX]: wrong({ ...rule, maximizes: 'from the root' }),
     },
+  };
+}
+
+/** Returns the mistakes of searches that begin a greatest or least value with 0. */
+function beginsWithZero(rule: TreeRule): Readonly<Record<string, Judge<TreeRun>>> {
+  return {
+    'MAX nodes begin with 0: begin with -∞': wrong({ ...rule, begins: [0, Infinity] }),
+    'MIN nodes begin with 0: begin with ∞': wrong({ ...rule, begins: [-Infinity, 0] }),
+    'MAX and MIN nodes begin with 0: begin with -∞ and ∞': wrong({ ...rule, begins: [0, 0] }),
   };
 }
 
@@ -174,9 +185,7 @@ function expectimaxMistakes(): Readonly<Record<string, Judge<TreeRun>>> {
     ),
     [MIN_TAKES_GREATEST]: wrong({ ...EXPECTIMAX, maximizes: 'all' }),
     [AS_THE_ROOT]: wrong({ ...EXPECTIMAX, maximizes: 'as the root' }),
-    'MAX nodes begin with 0: begin with -∞': wrong({ ...EXPECTIMAX, begins: [0, Infinity] }),
-    'MIN nodes begin with 0: begin with ∞': wrong({ ...EXPECTIMAX, begins: [-Infinity, 0] }),
-    'MAX and MIN nodes begin with 0: begin with -∞ and ∞': wrong({ ...EXPECTIMAX, begins: [0, 0] }),
+    ...beginsWithZero(EXPECTIMAX),
     'it cuts by bounds from above a chance node: the mean may still come to matter': wrong({
       ...pruning,
       belowChance: 'bounds',

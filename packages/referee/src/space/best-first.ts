@@ -9,8 +9,11 @@ import { costOf, type Path, type SpaceFacts } from './space.ts';
 export interface BestFirstRule {
   /** The algorithm's name in sentences: `A*`. */
   readonly name: string;
-  /** What counts as the cost so far: the cost of the path, its number of actions, the cost of its last action, or nothing. */
-  readonly cost: 'path' | 'actions' | 'last action' | 'none';
+  /**
+   * What counts as the cost so far: the cost of the path, its number of actions, the cost of its last action, the cost of the path
+   * with the estimates of the states on it, or nothing.
+   */
+  readonly cost: 'path' | 'actions' | 'last action' | 'with estimates' | 'none';
   /** The weight of the estimate. Infinite if the cost so far does not matter beside it. */
   readonly weight: number;
   /** Whether a closed state is opened again if a cheaper way to it is found. */
@@ -155,9 +158,13 @@ class BestFirstReferee {
       return `yours applied an action to ${this.#nameOf(from)}, which it had not generated yet`;
     const step = this.#space.successors(from).get(state)!;
     const before = parent.expandedAt ?? parent.best;
-    const cost = { path: before + step, actions: before + 1, 'last action': step, none: 0 }[
-      counted
-    ];
+    const cost = {
+      path: before + step,
+      actions: before + 1,
+      'last action': step,
+      'with estimates': before + this.#space.heuristic(from) + step,
+      none: 0,
+    }[counted];
     if (this.#space.isGoal(state)) this.#goal ??= state;
     const known = this.#reached.get(state);
     if (known === undefined)
@@ -189,7 +196,7 @@ class BestFirstReferee {
     const cost = counted === 'actions' ? path.length - 1 : costOf(this.#space, path);
     const size = counted === 'actions' ? `${cost} actions` : `cost ${num(cost)}`;
     // The costs do not add up.
-    if (counted === 'last action') return undefined;
+    if (counted === 'last action' || counted === 'with estimates') return undefined;
     if (!updates && cost < known.best - ROUNDING)
       return `yours returned a path of ${size}, but the first that it had found has ${num(known.best)}`;
     if (known.best < cost - ROUNDING)

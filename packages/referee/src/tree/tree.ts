@@ -302,11 +302,14 @@ class TreeReferee {
     if (shares !== undefined) shares.push([value, this.#tree.probability(child)]);
     else if (isMax) {
       frame.best = Math.max(frame.best, value);
-      if (value > window.alpha.value) frame.window = { ...window, alpha: { value, by } };
+      // Alpha follows the best value, which is not that of a child if it begins too high.
+      if (frame.best > window.alpha.value)
+        frame.window = { ...window, alpha: { value: frame.best, by } };
       frame.hard = [Math.max(low, hard), high];
     } else {
       frame.best = Math.min(frame.best, value);
-      if (value < window.beta.value) frame.window = { ...window, beta: { value, by } };
+      if (frame.best < window.beta.value)
+        frame.window = { ...window, beta: { value: frame.best, by } };
       frame.hard = [low, Math.min(high, hard)];
     }
   }

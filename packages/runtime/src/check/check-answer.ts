@@ -13,7 +13,7 @@ import {
 } from '@queenside/core';
 import { OutputBuffer, writeAnswer } from '../calls/output.ts';
 import type { ProblemCalls } from '../calls/problem-calls.ts';
-import { runtimeError, pluginError } from '../errors.ts';
+import { runtimeError, type SolverAuthor, wrongAnswerError } from '../errors.ts';
 import { objectiveOf, type Course } from '../objective.ts';
 import type { RecordReport } from '../report.ts';
 
@@ -30,6 +30,7 @@ export function checkAnswer(
   solver: Solver,
   instance: unknown,
   answer: unknown,
+  author: SolverAuthor = 'other',
 ): RightVerdict {
   let verdict;
   try {
@@ -38,7 +39,7 @@ export function checkAnswer(
     throw faultOfCheck(calls, solver, instance, answer, thrown as QueensideError);
   }
   if (verdict.kind === 'right') return verdict;
-  throw refusal(verdict, solver.id);
+  throw refusal(verdict, solver.id, author);
 }
 
 /** Returns what a report says of a verdict beyond its kind. */
@@ -56,11 +57,15 @@ export function verdictDetails(
 }
 
 /** Makes the error of a wrong answer, which blames the solver, or of an undecided one, which blames nothing. */
-export function refusal(verdict: Exclude<Verdict, RightVerdict>, solver: string): QueensideError {
+export function refusal(
+  verdict: Exclude<Verdict, RightVerdict>,
+  solver: string,
+  author: SolverAuthor,
+): QueensideError {
   const { reason } = verdict;
   return verdict.kind === 'undecided'
     ? runtimeError('not-verified', { reason, remedy: verdict.remedy ?? '' })
-    : pluginError('answer-wrong', { solver, mistake: verdict.mistake, reason });
+    : wrongAnswerError({ solver, mistake: verdict.mistake, reason }, author);
 }
 
 /** Makes the error of an answer that can be neither checked nor written, nor read back. */

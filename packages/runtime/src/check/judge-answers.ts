@@ -2,6 +2,7 @@
 import { concatBytes, defined, LineReader, type QueensideError, settles } from '@queenside/core';
 import type { Registry } from '../plugins/registry.ts';
 import type { PackedRecords, SolvePlan, Unpacked } from '../jobs.ts';
+import { authorOf } from '../errors.ts';
 import { OutputBuffer } from '../calls/output.ts';
 import { ProblemCalls, styleOf } from '../calls/problem-calls.ts';
 import { toBytes } from '../calls/text.ts';
@@ -115,10 +116,11 @@ function errorOf(
   { finding, verdict, error, reason }: Found,
   lines: LineReader | ErrorReport,
   { solver = '' }: UnjudgedReport,
-  { mustSettle }: JudgeJob,
+  { mustSettle, plan }: JudgeJob,
 ): ErrorReport | undefined {
   const refuse = (cause: QueensideError): ErrorReport => reportError(cause);
-  if (verdict !== undefined && verdict.kind !== 'right') return refuse(refusal(verdict, solver));
+  if (verdict !== undefined && verdict.kind !== 'right')
+    return refuse(refusal(verdict, solver, authorOf(plan, solver)));
   if (finding === 'unreadable')
     return refuse(unusable({ id: solver }, `its text cannot be read back (${reason})`));
   if (finding === 'missing') return refuse(unusable({ id: solver }, 'its text has no answer'));

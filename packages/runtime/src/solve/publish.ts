@@ -11,6 +11,7 @@ import { writeAnswer } from '../calls/output.ts';
 import { plainDetails } from '../calls/plain-data.ts';
 import { toBytes } from '../calls/text.ts';
 import { checkAnswer, faultOfText, settlesNothing, verdictDetails } from '../check/check-answer.ts';
+import { authorOf } from '../errors.ts';
 import type { Course } from '../objective.ts';
 import type { SolverView } from '../observe/side-view.ts';
 import {
@@ -41,7 +42,8 @@ export function judge(
   mustSettle = false,
 ): Pick<RecordReport, 'proof' | 'objective'> {
   run.isLate = false;
-  const verdict = checkAnswer(run.calls, solver, instance, answer);
+  const author = authorOf(run.plan, solver.id);
+  const verdict = checkAnswer(run.calls, solver, instance, answer, author);
   if (mustSettle && !settles(verdict)) throw settlesNothing(solver.id);
   return verdictDetails(run.calls, instance, verdict, course);
 }

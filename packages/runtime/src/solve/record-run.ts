@@ -12,7 +12,7 @@ import {
 } from '@queenside/core';
 import { OutputBuffer } from '../calls/output.ts';
 import { ProblemCalls, styleOf } from '../calls/problem-calls.ts';
-import { runtimeError, pluginError, timeLimitError } from '../errors.ts';
+import { authorOf, runtimeError, pluginError, timeLimitError } from '../errors.ts';
 import type { SolvePlan } from '../jobs.ts';
 import { SideView } from '../observe/side-view.ts';
 import type { Choice } from '../plugins/choose-solver.ts';
@@ -166,7 +166,7 @@ export function asError(
   if (isLate) {
     const known = whyGaveUp(thrown);
     if (known !== undefined || !(thrown instanceof QueensideError))
-      return timeLimitError(plan.timeLimitMs, known);
+      return timeLimitError(plan.timeLimitMs, { known, author: authorOf(plan, solver?.id) });
   }
   return asQueensideError(thrown, (message) =>
     solver === undefined

@@ -51,11 +51,11 @@ export function followAddress(): () => void {
     }
     if (isTooLong.peek()) return;
     last = undefined;
-    refused.value = '';
+    const id = named.value;
     text.value =
-      named.value === OWN
-        ? draft.value || undefined
-        : shipped.find(({ id }) => id === named.value)?.text;
+      id === OWN ? draft.value || undefined : shipped.find((each) => each.id === id)?.text;
+    const isUnknown = id !== undefined && id !== OWN && text.value === undefined;
+    refused.value = isUnknown ? `There is no lesson "${id}"; choose one of the list.` : '';
   });
 }
 

@@ -18,6 +18,8 @@ export type QuestionKind = 'skips' | 'windows' | `next:${string}`;
 
 /** The events that say most, by the standard names of vocabularies: one of them is asked for first. */
 const TELLING = ['backtrack', 'expand', 'cut', 'restart'];
+/** Standard names of events that tell how a search is set up or what it has found: they are asked for only if there are no others. */
+const ANNOUNCEMENTS = new Set(['sort', 'step', 'goal']);
 
 /** The question; if no solver is named, the first one of books answers it, or else the usual one. */
 export const asked = computed((): Question & { readonly solver: string } => {
@@ -104,7 +106,8 @@ function kindsOf({ stepsOf }: Film, places: Examined['steps']): string[] {
 /** Returns the possible questions, the most instructive first. */
 export function asksOf({ nodes, windows, kinds }: Opened): QuestionKind[] {
   const telling = TELLING.filter((kind) => kinds.includes(kind));
-  const others = kinds.filter((kind) => !telling.includes(kind));
+  const moves = kinds.filter((kind) => !ANNOUNCEMENTS.has(kind));
+  const others = (moves.length > 0 ? moves : kinds).filter((kind) => !telling.includes(kind));
   return [
     ...(nodes?.some(({ visit }) => visit === undefined) === true ? ['skips' as const] : []),
     ...(windows.length > 0 ? ['windows' as const] : []),

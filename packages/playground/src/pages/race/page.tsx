@@ -34,6 +34,7 @@ import {
   optionParameter,
   race,
   runRace,
+  unknownSolvers,
   usualProblem,
   type Sync,
 } from './race.ts';
@@ -107,6 +108,7 @@ export default function RacePage() {
         />
       </PageHead>
       <PluginFiles />
+      <UnknownSolvers />
       <div class="lanes" ref={lanesBox} style={{ '--widest': `${widest}px` }}>
         {shown.map((lane, index) => (
           <LaneView
@@ -127,6 +129,18 @@ export default function RacePage() {
       <Settings />
       <Result lanes={shown} />
     </div>
+  );
+}
+
+/** Names the solvers of the address that cannot race. */
+function UnknownSolvers() {
+  const unknown = unknownSolvers.value;
+  if (unknown.length === 0) return null;
+  return (
+    <p class="error">
+      {nameOf(problem.value)} has no solver {unknown.map((id) => `"${id}"`).join(' or ')}; its
+      solvers: {known.value.map(({ id }) => id).join(', ')}
+    </p>
   );
 }
 

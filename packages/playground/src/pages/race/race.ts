@@ -51,6 +51,13 @@ export const race = computed((): Race => {
   };
 });
 
+/** The solvers of the address that the problem does not have. */
+export const unknownSolvers = computed((): readonly string[] => {
+  const ids = new Set(solvers.value.map(({ id }) => id));
+  const wanted = (parameters.value.get('solvers') ?? '').split(',');
+  return wanted.filter((id) => id !== '' && !ids.has(id));
+});
+
 /** Whether the lanes show whole pictures, instead of the part that matters. */
 export const isWhole = computed(() => parameters.value.has('whole'));
 

@@ -27,6 +27,7 @@ import {
   setRecord,
 } from '../../state/question.ts';
 import { countName, meaningOf } from '../../parts/counts.ts';
+import { Fault } from '../../parts/fault.tsx';
 import { Facts } from '../../parts/facts.tsx';
 import { Drawing } from '../../parts/pictures/scene.tsx';
 import { catalog, nameOf, solverName } from '../../engine/catalog.ts';
@@ -94,7 +95,7 @@ function OutcomePanel() {
         <span class="row end">
           <a href={addressOf('step', sharedParameters.value)}>Watch every step</a>
           <a href={addressOf('race', sharedParameters.value)}>Compare searches on it</a>
-          {now.kind === 'running' ? (
+          {fault.value !== undefined ? null : now.kind === 'running' ? (
             <button type="button" onClick={stopAnswering}>
               Stop
             </button>
@@ -114,6 +115,8 @@ function OutcomePanel() {
 
 function Content() {
   const now = outcome.value;
+  if (fault.value !== undefined)
+    return <p class="caption">There is no answer, because the record cannot be read.</p>;
   switch (now.kind) {
     case 'running':
       return <p class="caption working">Searching…</p>;
@@ -240,7 +243,8 @@ function RecordText() {
           />
         </label>
       )}
-      <Fault text={text} />
+      {fault.value && <Fault text={text} failure={fault.value} />}
+      <AsFile text={text} />
       <Recognized />
       <div class="row">
         <FileButton
@@ -254,39 +258,38 @@ function RecordText() {
   );
 }
 
-/** Shows an error under the place that it names. */
-function Fault({ text }: { text: string }) {
-  if (fault.value === undefined) return null;
-  const { cause, remedy, line = 1, column } = fault.value;
-  const row = text.split('\n')[line - 1] ?? '';
-  const start = Math.max(0, (column ?? 1) - 40);
-  const excerpt = `${row.slice(start, start + 72)}\n${' '.repeat((column ?? 1) - 1 - start)}^`;
+/** Offers to read a text as a file: without its comments, and with several records. */
+function AsFile({ text }: { readonly text: string }) {
+  if (fault.value === undefined || text.length > LONGEST) return null;
+  const records = recordsIn(new TextEncoder().encode(text), problem.value);
+  const [first] = records;
+  if (first === undefined || (records.length === 1 && first === text.trim())) return null;
   return (
-    <div class="error" role="alert">
-      {column !== undefined && (
-        <>
-          <p class="caption">
-            line {line}, column {column}
-          </p>
-          <pre>{excerpt}</pre>
-        </>
-      )}
-      <p>
-        {cause}
-        {remedy && `; ${remedy}`}
-      </p>
-    </div>
+    <p role="status">
+      In a file, this text has {records.length === 1 ? 'one record' : `${records.length} records`}{' '}
+      and each is read on its own.{' '}
+      <button
+        type="button"
+        onClick={() => {
+          history.keep();
+          dropped.value = records.length > 1 ? { name: 'The text', records } : undefined;
+          setRecord(first);
+        }}
+      >
+        {records.length === 1 ? 'Open the record' : 'Open the first record'}
+      </button>
+    </p>
   );
 }
 
 /** Offers to open a record that is not one of this problem where it belongs. */
 function Recognized() {
   const text = fault.value === undefined ? '' : record.value;
-  const found = useRecognized(text, problem.value.id);
-  return found.map((each) => (
+  const { found } = useRecognized(text, problem.value.id);
+  return found.map(({ problem: each, records: [first = ''] }) => (
     <p key={each.id} role="status">
       This is a record of {nameOf(each)}.{' '}
-      <button type="button" onClick={() => setProblem(each.id, { record: record.peek() })}>
+      <button type="button" onClick={() => setProblem(each.id, { record: first })}>
         Open it there
       </button>
     </p>
@@ -319,12 +322,15 @@ async function openFile(file: File): Promise<void> {
   const variant = owner?.variants.find((name) => stem === `${owner.id}_${name}`);
   const format = owner ?? problem.peek();
   const bytes = new Uint8Array(await file.arrayBuffer());
-  const records = splitRecords(bytes, format).map(({ bytes: each }) =>
-    new TextDecoder().decode(each).trimEnd(),
-  );
+  const records = recordsIn(bytes, format);
   const [first = ''] = records;
   if (owner !== undefined && owner.id !== problem.peek().id)
     setProblem(owner.id, { record: first, ...defined({ variant }) });
   else setRecord(first);
   dropped.value = records.length > 1 ? { name: file.name, records } : undefined;
+}
+
+/** Divides a text into records, as files are. */
+function recordsIn(bytes: Uint8Array, format: Parameters<typeof splitRecords>[1]): string[] {
+  return splitRecords(bytes, format).map((each) => new TextDecoder().decode(each.bytes).trimEnd());
 }

@@ -1,9 +1,10 @@
 /** Start: what there is to see, as pictures. */
 import { useSignal } from '@preact/signals';
-import { useRecognized } from '../../state/recognize.ts';
+import { LONGEST, type Recognized, useRecognized } from '../../state/recognize.ts';
 import { PageHead } from '../../parts/page-head.tsx';
+import { Fault } from '../../parts/fault.tsx';
 import { Drawing } from '../../parts/pictures/scene.tsx';
-import { catalog } from '../../engine/catalog.ts';
+import { catalog, examplesOf, nameOf, problemOf } from '../../engine/catalog.ts';
 import { addressOf } from '../../address/address.ts';
 import pictures from 'virtual:queenside/pictures';
 import { TILES, type Tile } from './tiles.ts';
@@ -15,7 +16,9 @@ export default function StartPage() {
     <div class="start">
       <PageHead title="Start" />
       <p class="lead">
-        Watch searches think. Every step is a picture, a sentence, and a line of the algorithm.
+        Watch searches think. Every step is a picture, a sentence, and a line of the algorithm. Is
+        yours really A*? <a href={addressOf('write', {})}>Write your own</a>, and a referee names
+        the first step that is not.
       </p>
       <ul class="tiles">
         {shown.map((tile) => (
@@ -53,10 +56,17 @@ function TileView({ tile: { title, text, problem, doors } }: { readonly tile: Ti
   );
 }
 
+/** How many records of a text have links. */
+const MOST_LINKS = 5;
+/** How many problems say why they refuse a text, and how many show an example. */
+const MOST_REFUSALS = 3;
+
 /** Takes any record, and opens it where it belongs. */
 function OwnRecord() {
   const text = useSignal('');
-  const found = useRecognized(text.value);
+  const recognized = useRecognized(text.value);
+  const [closest] = recognized.closest;
+  const isBlank = text.value.trim() === '';
   return (
     <li class="panel tile">
       <label class="field own">
@@ -68,16 +78,86 @@ function OwnRecord() {
           onInput={({ currentTarget }) => (text.value = currentTarget.value)}
         />
       </label>
-      <p class="row" role="status">
-        {found.map(({ id, name = id }) => (
-          <a key={id} href={addressOf('solve', { problem: id, record: text.value })}>
-            Open it as: {name}
-          </a>
-        ))}
-      </p>
+      <div class="stack" role="status">
+        <Findings text={text.value} recognized={recognized} />
+      </div>
       <p class="row">
-        <a href={addressOf('solve', {})}>Edit and solve, or open a file</a>
+        <a
+          href={addressOf(
+            'solve',
+            isBlank
+              ? {}
+              : {
+                  ...(closest && { problem: closest.problem.id }),
+                  record: text.value,
+                },
+          )}
+        >
+          Edit and solve, or open a file
+        </a>
       </p>
     </li>
   );
+}
+
+interface FindingsProps {
+  readonly text: string;
+  readonly recognized: Recognized;
+}
+
+/** Says what a text is, or why it is no record. */
+function Findings({ text, recognized: { isReading, found, closest } }: FindingsProps) {
+  if (text === '') return null;
+  if (text.trim() === '')
+    return <p>There is no record in this text: write a board size, a tree, or a grid.</p>;
+  if (text.length > LONGEST)
+    return <p>This text is long: save it as a file, and open that on the page below.</p>;
+  if (found.length > 0)
+    return found.map(({ problem: { id, name = id }, records }) => (
+      <p key={id} class="row">
+        {records.slice(0, MOST_LINKS).map((record, index) => (
+          <a key={index} href={addressOf('solve', { problem: id, record })}>
+            {index === 0 ? `Open it as: ${name}` : `record ${index + 1}`}
+          </a>
+        ))}
+        {records.length > 1 && <span class="caption">{records.length} records</span>}
+      </p>
+    ));
+  if (isReading) return <p class="caption working">Reading…</p>;
+  if (closest.length > 0)
+    return closest.slice(0, MOST_REFUSALS).map(({ problem: { id, name = id }, failure }) => (
+      <section key={id} aria-label={name}>
+        <p>
+          As <a href={addressOf('solve', { problem: id, record: text })}>{name}</a>:
+        </p>
+        <Fault text={text} failure={failure} />
+      </section>
+    ));
+  return (
+    <>
+      <p>No problem reads this text from its first character. Records look like these:</p>
+      <ul>
+        {TILES.flatMap(({ problem: id }) => {
+          const [example] = examplesOf(id);
+          return example === undefined
+            ? []
+            : [
+                <li key={id}>
+                  <a href={addressOf('solve', { problem: id, record: example.record })}>
+                    {nameOf(problemOf(id))}
+                  </a>{' '}
+                  <code>{shorten(example.record)}</code>
+                </li>,
+              ];
+        })}
+      </ul>
+    </>
+  );
+}
+
+const LONGEST_EXAMPLE = 24;
+
+function shorten(record: string): string {
+  const line = record.replaceAll(/\s*\n\s*/g, ' / ');
+  return line.length > LONGEST_EXAMPLE ? `${line.slice(0, LONGEST_EXAMPLE - 1)}…` : line;
 }

@@ -27,6 +27,7 @@ import './step.css';
 import type { Filmed, TraceItem } from '../../jobs/film/jobs.ts';
 import { countName } from '../../parts/counts.ts';
 import { Facts } from '../../parts/facts.tsx';
+import { isNarrow } from '../../look/narrow.ts';
 import { verdictText } from '../../parts/verdict.ts';
 import { FileButton } from '../../parts/forms/file-button.tsx';
 
@@ -56,8 +57,9 @@ export default function StepPage() {
         <PluginPicker />
         <TracePicker />
       </PageHead>
-      {trace.value === undefined ? <Asked /> : <TracePanel />}
+      {trace.value !== undefined ? <TracePanel /> : !isNarrow.value && <Asked />}
       <Content />
+      {trace.value === undefined && isNarrow.value && <Asked />}
       {trace.value === undefined && <Settings />}
       {trace.value === undefined && catalog.trees.includes(problem.value.id) && <TreeDetails />}
     </div>

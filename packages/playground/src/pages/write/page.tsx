@@ -1,6 +1,7 @@
 /** Write: a search in Python or JavaScript, what it asks for, and where it leaves the algorithm. */
 import { useSignal } from '@preact/signals';
 import { writeBlock } from '@queenside/lesson/write-block';
+import { isNarrow } from '../../look/narrow.ts';
 import { Playback } from '@queenside/runtime/player/playback.js';
 import type { RefObject } from 'preact';
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks';
@@ -107,6 +108,12 @@ export default function WritePage() {
     addEventListener('keydown', listen);
     return () => removeEventListener('keydown', listen);
   }, []);
+  const forms = !isExercise.value && (
+    <ProblemForm problems={problems}>
+      <AlgorithmChoice />
+      <LanguageChoice />
+    </ProblemForm>
+  );
   return (
     <div class="writing" data-tab={tab.value}>
       <PageHead title={isExercise.value ? `Exercise: write ${algorithm.value.title}` : 'Write'}>
@@ -114,12 +121,7 @@ export default function WritePage() {
         <RunButtons onRun={run} button={runButton} />
         <Share />
       </PageHead>
-      {!isExercise.value && (
-        <ProblemForm problems={problems}>
-          <AlgorithmChoice />
-          <LanguageChoice />
-        </ProblemForm>
-      )}
+      {!isNarrow.value && forms}
       <div class="segments tabs" role="group" aria-label="Shown">
         {TABS.map((name) => (
           <button
@@ -134,6 +136,7 @@ export default function WritePage() {
       </div>
       <Verdict onOpen={() => runButton.current!.focus()} />
       <RunPlayer key={kind} editor={editor} onRun={run} />
+      {isNarrow.value && forms}
       <RecordText />
     </div>
   );

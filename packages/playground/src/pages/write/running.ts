@@ -211,6 +211,11 @@ function wordsOfBank(of: {
     file: file.peek(),
   });
   if (isUnreadable(runs[smallest]!)) return failure;
+  if (stopsAtOnce(runs[smallest]!))
+    return {
+      is: 'failed',
+      words: `The code cannot be loaded, or stops before its first call, so no record of the bank was judged. ${failure.words}`,
+    };
   const { words } = failure;
   const { mistake } = judged;
   return {
@@ -224,6 +229,11 @@ function wordsOfBank(of: {
 /** Returns whether the code runs on no record. */
 function isUnreadable({ outcome }: CodeRun): boolean {
   return 'failed' in outcome && ['syntax', 'no-solve', 'no-search'].includes(outcome.failed.kind);
+}
+
+/** Returns whether the code fails before it asks for anything. */
+function stopsAtOnce({ outcome, lines }: CodeRun): boolean {
+  return 'failed' in outcome && lines.length === 0;
 }
 
 /** Runs the code again, for the variables around a call that is shown. */

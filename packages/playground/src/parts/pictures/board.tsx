@@ -3,7 +3,7 @@ import { signal } from '@preact/signals';
 import type { Area, EditSpot, EditTool } from '@queenside/core';
 import type { Edited } from '@queenside/runtime';
 import { useRef } from 'preact/hooks';
-import { applyEdit, edited, history } from '../../state/edited.ts';
+import { applyEdit, edited, fault, history } from '../../state/edited.ts';
 import { Scene } from './scene.tsx';
 
 const DIRECTIONS: Readonly<Record<string, readonly [across: number, down: number]>> = {
@@ -51,9 +51,16 @@ export function Board() {
           {note.slice(1)}.
         </p>
       )}
-      {film && <Picture film={film} area={view?.area} spots={spots} tool={tool} />}
-      {asked.value && tool && <Question spot={asked.value} tool={tool} />}
-      {buttons.length > 0 && (
+      {fault.value !== undefined && (
+        <p class="caption">The picture comes back when the record can be read.</p>
+      )}
+      {film && fault.value === undefined && (
+        <Picture film={film} area={view?.area} spots={spots} tool={tool} />
+      )}
+      {asked.value && tool && fault.value === undefined && (
+        <Question spot={asked.value} tool={tool} />
+      )}
+      {buttons.length > 0 && fault.value === undefined && (
         <div class="row" role="group" aria-label={tool?.label}>
           {buttons.map((spot) => (
             <button key={spot.name} type="button" onClick={() => use(tool!, [spot.name], spots)}>

@@ -9,6 +9,7 @@ import { FilePanel } from './file-panel.tsx';
 import { clearMarks, marked } from './marks.ts';
 import { fileOf, isLoaded, version } from './files.ts';
 import { retry, retryNote } from './retry.ts';
+import { addFiles } from './upload.ts';
 import { counts, filter, FILTERS, isLatestFirst, listed, openId, words } from './selection.ts';
 import { count, plural } from './words.ts';
 import './inbox.css';
@@ -118,8 +119,14 @@ function NoFiles() {
         <>
           <h2>No files yet</h2>
           <p>
-            Drop a file such as <code>nqueens.txt</code> with a board size on each line. Its answer
-            appears here.
+            Drop a file such as <code>nqueens.txt</code> with a board size on each line, and its
+            checked answer appears here.
+          </p>
+          <p class="row">
+            <button type="button" onClick={() => addFiles([sample()])}>
+              Add a sample
+            </button>
+            <code>nqueens.txt</code>
           </p>
         </>
       ) : (
@@ -133,6 +140,11 @@ function NoFiles() {
       )}
     </div>
   );
+}
+
+/** Makes a file to begin with: a board to find, and one whose solutions to count. */
+function sample(): File {
+  return new File(['8\n6 count\n'], 'nqueens.txt', { type: 'text/plain' });
 }
 
 function NothingOpen() {

@@ -438,6 +438,37 @@ describe.skipIf(!hasPython)('with Python', () => {
   });
 
   test.each([
+    ['in a dictionary', 'target in parents'],
+    ['in a set', 'target in set(parents)'],
+    ['in a list', 'target in list(parents)'],
+    ['by equality', 'any(target == each for each in parents)'],
+    ['by equality, the other way', 'not all(each != target for each in parents)'],
+    ['by its parent', 'parents.get(target) or target == source'],
+  ])('the last person is found %s, and is part of the answer', async (_, test) => {
+    const text = `
+def shortest_path(source, target):
+    parents = {source: None}
+    waiting = [source]
+    while waiting and not (${test}):
+        person = waiting.pop(0)
+        for movie, other in neighbors_for_person(person):
+            if other not in parents:
+                parents[other] = movie, person
+                waiting.append(other)
+    if target not in parents:
+        return None
+    path = []
+    person = target
+    while parents[person] is not None:
+        movie, before = parents[person]
+        path.insert(0, (movie, person))
+        person = before
+    return path
+`;
+    expect(await complaint('degrees.py', text, 'breadth-first')).toBeUndefined();
+  });
+
+  test.each([
     ['a-star', 'n.path_cost + h(n)'],
     ['uniform-cost', 'n.path_cost'],
     ['greedy', 'h(n)'],

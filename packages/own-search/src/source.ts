@@ -136,7 +136,7 @@ const SEARCHES: readonly (readonly [Kind, RegExp])[] = [
   ['tree', /minimax|minmax|negamax|alphabeta|abprun|absearch|expecti/],
   [
     'space',
-    /astar|greedy|uniformcost|ucs|dijkstra|breadthfirst|bfs|depthfirst|dfs|iterativedeepening|shortestpath/,
+    /astar|greedy|uniformcost|ucs|dijkstra|breadthfirst|bfs|depthfirst|dfs|depthlimited|iterativedeepening|shortestpath|recursivebest|beamsearch|branch(?:and|n)?bound/,
   ],
 ];
 const OF_SPACES = /^(?:problem|space|statespace|graph|(?:get)?neighbou?rs?)$/;

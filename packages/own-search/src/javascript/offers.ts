@@ -321,7 +321,10 @@ function answerOf(answer: unknown, sign: number): unknown {
 // Spaces
 
 /** Returns what the roles of a function of a space get. */
-function valuesOf(space: Space, { limit = 4, width = 2 }: Wanted): Readonly<Record<string, unknown>> {
+function valuesOf(
+  space: Space,
+  { limit = 4, width = 2 }: Wanted,
+): Readonly<Record<string, unknown>> {
   /** The actions between states that the search has met. */
   const steps = new Map<State, Map<State, number>>();
   return {

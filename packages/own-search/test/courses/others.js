@@ -4,7 +4,8 @@ const endOf = ({ path }) => path.at(-1);
 function* longer(node, neighbors, cost) {
   const from = endOf(node);
   for (const next of neighbors(from))
-    if (!node.path.includes(next)) yield { path: [...node.path, next], g: node.g + cost(from, next) };
+    if (!node.path.includes(next))
+      yield { path: [...node.path, next], g: node.g + cost(from, next) };
 }
 
 export function depthLimitedSearch(start, isGoal, neighbors, limit) {

@@ -216,6 +216,17 @@ const OTHER_WORDS: readonly [
     [['return utility(board)', 'return [None, utility(board)][type(utility(board)) == int]']],
   ],
   [
+    'a limit that keeps its default',
+    'search.py',
+    'depth-first',
+    [
+      [
+        'def depthFirstSearch(problem):',
+        'def depthFirstSearch(problem, limit=None):\n    assert limit is None',
+      ],
+    ],
+  ],
+  [
     'bounds of -1 and 1',
     'tictactoe.py',
     'minimax',

@@ -323,8 +323,11 @@ function answerOf(answer: unknown, sign: number): unknown {
 /** Returns what the roles of a function of a space get. */
 function valuesOf(
   space: Space,
-  { limit = 4, width = 2 }: Wanted,
+  { algorithm, limit = 4, width = 2 }: Wanted,
 ): Readonly<Record<string, unknown>> {
+  // Another search keeps its own default.
+  const ifAskedOf = (id: string, value: number): number | undefined =>
+    algorithm === undefined || algorithm === id ? value : undefined;
   /** The actions between states that the search has met. */
   const steps = new Map<State, Map<State, number>>();
   return {
@@ -340,8 +343,8 @@ function valuesOf(
     },
     isGoal: (state: State) => space.isGoal(state),
     heuristic: (state: State) => space.heuristic(state),
-    limit,
-    width,
+    limit: ifAskedOf('depth-limited', limit),
+    width: ifAskedOf('beam', width),
     cost: (from: State, to: State) => {
       const cost = steps.get(from)?.get(to);
       if (cost === undefined)

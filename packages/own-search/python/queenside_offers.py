@@ -386,8 +386,18 @@ def _search_space(
 
     if framework == "cs50":
         vars(module)["neighbors_for_person"] = _course("cs50").people_of(space)[2]
-    found = offer.call(**{name: fill(role) for name, role in offer.roles.items()})
+    found = offer.call(
+        **{name: fill(role) for name, role in offer.roles.items() if not _has_own(offer, name, role, wanted)}
+    )
     return _path(found, space, framework)
+
+
+def _has_own(offer: _Offer, name: str, role: str, wanted: Wanted) -> bool:
+    """Whether a parameter keeps its own default: a limit or a width that the algorithm has not."""
+    algorithm = {"limit": "depth-limited", "width": "beam"}.get(role, wanted.algorithm)
+    if wanted.algorithm == algorithm:
+        return False
+    return any(each.name == name and each.default is not each.empty for each in _parameters(offer.call))
 
 
 def _path(found: Any, space: Space, framework: Optional[str]) -> Any:

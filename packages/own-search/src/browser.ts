@@ -9,5 +9,5 @@ export { exposed } from './javascript/exposed.ts';
 export { findSearch, NoSearch } from './javascript/offers.ts';
 export { TableSpace, TableTree } from './javascript/table-sources.ts';
 export type { Failure } from './failure.ts';
-export { hasAgents, type Kind } from './source.ts';
+export { bankOptionsOf, courseOfTrees, type Kind } from './source.ts';
 export { announce, STEP_EVENTS } from './steps/announce.ts';

@@ -2,7 +2,7 @@
 export { type Followed, likelyMistake, wasStopped } from './followed.ts';
 export { OwnSearch } from './own-search.ts';
 export { type Options, searchOptions } from './options.ts';
-export { FRAMEWORKS, type Kind, kindIfSaid, kindOf, type Wanted } from './source.ts';
+export { bankOptionsOf, FRAMEWORKS, type Kind, kindIfSaid, kindOf, type Wanted } from './source.ts';
 export { traceOf, type TraceUpTo } from './steps/trace.ts';
 export { PYTHON_FOLDER } from './python/python-process.ts';
 export { ownSearchError } from './errors.ts';

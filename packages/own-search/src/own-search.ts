@@ -8,7 +8,7 @@ import { type Followed, followedBy } from './followed.ts';
 import { type Host, kindsOf, openHost } from './hosts/open-host.ts';
 import { programFor } from './languages.ts';
 import type { Program, Run } from './program.ts';
-import { hasAgents, type Kind, kindIfSaid, type Wanted } from './source.ts';
+import { bankOptionsOf, courseOfTrees, type Kind, kindIfSaid, type Wanted } from './source.ts';
 
 /** A file with a function `solve`, for code that follows its calls itself. */
 export class OwnSearch {
@@ -32,7 +32,7 @@ export class OwnSearch {
     const { function: name, algorithm } = wanted;
     const ofAlgorithm = algorithm === undefined ? undefined : allAlgorithms()[algorithm]?.kind;
     this.kind = kindIfSaid(this.#file, text, name) ?? ofAlgorithm;
-    this.bankOptions = { uniform: hasAgents(this.#file, text, wanted.framework) };
+    this.bankOptions = bankOptionsOf(wanted.framework ?? courseOfTrees(this.#file, text));
     this.#program = programFor(absolute, this.#file, python);
   }
 

@@ -1,5 +1,6 @@
 /** Reads from the text of a file what its function `solve` gets, or the function of a course in its place. */
 import type { QueensideError } from '@queenside/core';
+import type { BankOptions } from '@queenside/referee';
 import { noSolve, ownSearchError } from './errors.ts';
 
 export type Kind = 'tree' | 'space' | 'board';
@@ -21,12 +22,13 @@ const PROBLEM = /^\s*export\s+const\s+problem\s*(?::[^=\n]*)?=\s*["'`]([\w-]+)["
 
 /** The courses whose functions run as they are. */
 export const FRAMEWORKS = ['aima', 'cs50', 'mit', 'pacman'] as const;
+export type Framework = (typeof FRAMEWORKS)[number];
 
 /** What the user says about the search in a file. All is found out otherwise. */
 export interface Wanted {
   /** The name of a function, or of an agent in Python. */
   readonly function?: string;
-  readonly framework?: (typeof FRAMEWORKS)[number];
+  readonly framework?: Framework;
   /** The id of the algorithm that it should be. It chooses one of several functions by their names. */
   readonly algorithm?: string;
   /** The limit of depth-limited search, in actions, for a parameter such as `limit`. Default: 4. */
@@ -134,7 +136,7 @@ const SEARCHES: readonly (readonly [Kind, RegExp])[] = [
   ['tree', /minimax|minmax|negamax|alphabeta|abprun|absearch|expecti/],
   [
     'space',
-    /astar|greedy|uniformcost|ucs|dijkstra|breadthfirst|bfs|depthfirst|dfs|iterativedeepening|shortestpath/,
+    /astar|greedy|uniformcost|ucs|dijkstra|breadthfirst|bfs|depthfirst|dfs|depthlimited|iterativedeepening|shortestpath|recursivebest|beamsearch|branch(?:and|n)?bound/,
   ],
 ];
 const OF_SPACES = /^(?:problem|space|statespace|graph|(?:get)?neighbou?rs?)$/;
@@ -202,15 +204,22 @@ function noSearch(file: string, all: readonly Definition[]): QueensideError {
   });
 }
 
-/** The names that the agents of Pacman use. */
-const PACMAN = /\b(?:getLegalActions|generateSuccessor)\b/;
+/** The course of a search of trees in Python by the names that it uses. */
+const COURSES_OF_TREES: readonly (readonly [Framework, RegExp])[] = [
+  ['pacman', /\b(?:getLegalActions|generateSuccessor)\b/],
+  // The book's games have these names, too, and others that tic-tac-toe has not.
+  ['cs50', /^(?![^]*\b(?:to_move|terminal_test|is_terminal)\b)(?=[^]*\bactions\()[^]*\bterminal\(/],
+];
 
-/** Whether a file has agents of Pacman. Then chance is the only other player of games of chance. */
-export function hasAgents(file: string, text: string, framework?: Wanted['framework']): boolean {
-  return (
-    file.endsWith('.py') &&
-    (framework === 'pacman' || (framework === undefined && PACMAN.test(text)))
-  );
+/** Returns the course of a search of trees, if its trees have a form of their own. */
+export function courseOfTrees(file: string, text: string): Framework | undefined {
+  if (!file.endsWith('.py')) return undefined;
+  return COURSES_OF_TREES.find(([, names]) => names.test(text))?.[0];
+}
+
+/** Returns what the records of a bank must be so that the searches of a course can know them. */
+export function bankOptionsOf(course: Framework | undefined): BankOptions {
+  return { uniform: course === 'pacman', outcomes: course === 'cs50' };
 }
 
 function plain(name: string): string {

@@ -216,6 +216,62 @@ const OTHER_WORDS: readonly [
     [['return utility(board)', 'return [None, utility(board)][type(utility(board)) == int]']],
   ],
   [
+    'a limit that keeps its default',
+    'search.py',
+    'depth-first',
+    [
+      [
+        'def depthFirstSearch(problem):',
+        'def depthFirstSearch(problem, limit=None):\n    assert limit is None',
+      ],
+    ],
+  ],
+  [
+    'bounds of -1 and 1',
+    'tictactoe.py',
+    'minimax',
+    [
+      ['best, move = -math.inf, None', 'best, move = -1, None'],
+      ['best, move = math.inf, None', 'best, move = 1, None'],
+      ['value > best', 'value >= best'],
+      ['value < best', 'value <= best'],
+      ['return max(min_value(result(board, a))', 'return max(max(-1, min_value(result(board, a)))'],
+      ['return min(max_value(result(board, a))', 'return min(min(1, max_value(result(board, a)))'],
+    ],
+  ],
+  [
+    'squares of a copy',
+    'tictactoe.py',
+    'minimax',
+    [
+      ['import math\n', 'import copy\nimport math\n'],
+      ['(result(board, a', '(written(board, a'],
+      [
+        'def max_value',
+        'def written(board, action):\n    row, column = action\n    new = copy.deepcopy(board)\n    new[row][column] = player(board)\n    return new\n\n\ndef max_value',
+      ],
+    ],
+  ],
+  [
+    'squares that are written and emptied',
+    'tictactoe.py',
+    'minimax',
+    [
+      [
+        'return max(min_value(result(board, a)) for a in actions(board))',
+        'return max(after(board, a, X, min_value) for a in actions(board))',
+      ],
+      [
+        'return min(max_value(result(board, a)) for a in actions(board))',
+        'return min(after(board, a, O, max_value) for a in actions(board))',
+      ],
+      [
+        'def max_value',
+        'def after(board, action, own, value_of):\n    i, j = action\n    board[i][j] = own\n    value = value_of(board)\n    board[i][j] = EMPTY\n    return value\n\n\ndef max_value',
+      ],
+    ],
+  ],
+  [
     'imports that are not used',
     'search.py',
     'breadth-first',
@@ -435,6 +491,37 @@ describe.skipIf(!hasPython)('with Python', () => {
       text = text.replaceAll(from, to);
     }
     expect(await complaint(file, text, algorithm, wanted)).toBeUndefined();
+  });
+
+  test.each([
+    ['in a dictionary', 'target in parents'],
+    ['in a set', 'target in set(parents)'],
+    ['in a list', 'target in list(parents)'],
+    ['by equality', 'any(target == each for each in parents)'],
+    ['by equality, the other way', 'not all(each != target for each in parents)'],
+    ['by its parent', 'parents.get(target) or target == source'],
+  ])('the last person is found %s, and is part of the answer', async (_, test) => {
+    const text = `
+def shortest_path(source, target):
+    parents = {source: None}
+    waiting = [source]
+    while waiting and not (${test}):
+        person = waiting.pop(0)
+        for movie, other in neighbors_for_person(person):
+            if other not in parents:
+                parents[other] = movie, person
+                waiting.append(other)
+    if target not in parents:
+        return None
+    path = []
+    person = target
+    while parents[person] is not None:
+        movie, before = parents[person]
+        path.insert(0, (movie, person))
+        person = before
+    return path
+`;
+    expect(await complaint('degrees.py', text, 'breadth-first')).toBeUndefined();
   });
 
   test.each([
@@ -659,13 +746,27 @@ def depth_first_search(problem):
       'nothing says what `nullHeuristic` gets as `state`',
     ],
     ['search.py', { function: 'tinyMazeSearch' }, 'returned ['],
-    ['squares.py', {}, 'this board has no squares: ask player, actions, result'],
+    ['squares.py', {}, 'this board has no squares to read: ask player, actions, result'],
   ] as const)('%s with %o is refused', async (file, wanted, words) => {
     const search = new OwnSearch(fileWith(sample(file), file), '', wanted);
     const isTree = file === 'squares.py';
     const { error } = isTree
       ? await search.follow(alphabeta, parseRecord(alphabeta, TREE))
       : await search.follow(graph, parseRecord(graph, 'S G {} {(S,G,1)}'));
+    search.end();
+    expect(error?.message).toContain(words);
+  });
+
+  test.each([
+    ['board[0][0] = "O"', "it is not the turn of 'O' on this board: see player(board)"],
+    ['board[2][2] = "X"', '(2, 2) is not a move: see actions(board)'],
+    ['board[0][0] = EMPTY', '(0, 0) is not the last move: empty the squares of later moves first'],
+    ['[row[:] for row in board]', 'this board has no squares to read'],
+    ['max(board[0])', 'this board has no squares to read'],
+  ])('a board refuses %s', async (line, words) => {
+    const text = `EMPTY = None\n\n\ndef minimax(board):\n    if not terminal(board):\n        ${line}\n    return list(actions(board))[0]\n`;
+    const search = new OwnSearch(fileWith(text, 'tictactoe.py'));
+    const { error } = await search.follow(alphabeta, parseRecord(alphabeta, TREE));
     search.end();
     expect(error?.message).toContain(words);
   });
@@ -718,6 +819,11 @@ describe('in JavaScript and TypeScript', () => {
     ['negamax.ts', 'minimax'],
     ['aStar.mjs', 'a-star'],
     ['bfs.js', 'breadth-first'],
+    ['others.js', 'depth-limited'],
+    ['others.js', 'beam'],
+    ['others.js', 'branch-and-bound'],
+    ['others.js', 'recursive-best-first'],
+    ['others.js', 'expectimax'],
   ])('%s is %s', async (file, algorithm) => {
     expect(await complaint(file, sample(file), algorithm)).toBeUndefined();
   });

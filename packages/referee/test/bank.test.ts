@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import { Random } from '@queenside/core';
 import { describe, expect, test } from 'vitest';
 import { type BankKind, bankOf, drawBank, type SpaceFacts } from '../src/index.ts';
-import { readSpace } from '../src/bank/facts.ts';
+import { readSpace, readTree } from '../src/bank/facts.ts';
 import { disguise } from '../src/bank/disguise.ts';
 import { effortsOf } from '../src/bank/effort.ts';
 
@@ -147,3 +147,24 @@ function reachedIn(space: SpaceFacts): readonly number[] {
   for (const state of reached) for (const next of space.successors(state).keys()) reached.add(next);
   return [...reached];
 }
+
+test('outcomes are 1, 0, and -1, and each is the value of some trees', () => {
+  const options = { outcomes: true };
+  for (const bank of [bankOf('tree', options), drawBank('tree', 2, options)]) {
+    const answers = bank.map(({ record }) => {
+      const tree = readTree(record);
+      const valueOf = (node: number): number => {
+        const values = tree.children(node).map(valueOf);
+        if (values.length === 0) {
+          expect([-1, 0, 1]).toContain(tree.value(node));
+          return tree.value(node);
+        }
+        return tree.isMax(node) ? Math.max(...values) : Math.min(...values);
+      };
+      return valueOf(tree.root);
+    });
+    for (const outcome of [-1, 0, 1])
+      expect(answers.filter((answer) => answer === outcome).length).toBeGreaterThan(5);
+  }
+  expect(bankOf('space', options)).toEqual(bankOf('space'));
+});

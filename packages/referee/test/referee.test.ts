@@ -511,6 +511,15 @@ test.each(
   });
 });
 
+test.each(WRONG.filter(([, { title }]) => ['minimax', 'alpha-beta'].includes(title)))(
+  'outcomes show the mistake: %s',
+  (_name, algorithm, makeRuns, mistake) => {
+    onEachBank(() => expect(explainMistake(algorithm, makeRuns()) ?? '').toContain(mistake), {
+      outcomes: true,
+    });
+  },
+);
+
 test('with consistent estimates, no search reopens a state', () => {
   onEachBank(
     () => {

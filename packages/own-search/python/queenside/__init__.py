@@ -254,6 +254,10 @@ class Tree:
         return self._link.probability(child)
 
 
+# The hash of goals.
+_OF_GOALS = -2
+
+
 class State(_Numbered):
     """A state of a puzzle, or a place on a map. States can be compared, printed, and used as keys."""
 
@@ -265,6 +269,13 @@ class State(_Numbered):
         self._is_goal = is_goal
         self._estimate = estimate
         self._actions: Optional[Dict[str, Any]] = None
+
+    def __hash__(self) -> int:
+        # All goals have one hash, so that sets and dictionaries find what stands for any of them.
+        return _OF_GOALS if self._is_goal else self._number
+
+    # A class that has its own hash does not inherit this.
+    __eq__ = _Numbered.__eq__
 
     def __getitem__(self, index: Any) -> Any:
         """One of the numbers in the name, or a letter of a name without numbers: courses have states of that form."""

@@ -38,22 +38,25 @@ _NEAR = 2**20
 
 
 class Board:
-    """A board. ``player``, ``actions``, ``result``, ``winner``, ``terminal``, and ``utility`` tell about it."""
+    """A board. ``player``, ``actions``, ``result``, ``winner``, ``terminal``, and ``utility`` tell about it.
 
-    __slots__ = ("_position", "_is_near")
+    A search may write X or O to the square of a move, on a copy or to empty it again. It cannot read squares.
+    """
+
+    __slots__ = ("_position", "_is_near", "_moves")
 
     def __init__(self, position: Position, is_near: bool = True) -> None:
         self._position = position
         # Whether values beyond 1 are brought near 1.
         self._is_near = is_near
+        # The moves that were written, and the positions before them.
+        self._moves: List[Tuple[Move, Position]] = []
 
-    def __getitem__(self, _: Any) -> Any:
-        raise TypeError(
-            "this board has no squares: ask player, actions, result, winner, terminal, and utility"
-        )
+    def __getitem__(self, row: int) -> "_Row":
+        return _Row(self, row)
 
     def __iter__(self) -> Any:
-        return self[0]
+        raise _no_squares()
 
     def __hash__(self) -> int:
         return hash(self._position)
@@ -62,10 +65,47 @@ class Board:
         return isinstance(other, Board) and other._position == self._position
 
     def __deepcopy__(self, _: Any) -> "Board":
-        return self
+        return Board(self._position, self._is_near)
 
     def __repr__(self) -> str:
         return repr(self._position)
+
+    def _write(self, move: Move, value: Any) -> None:
+        if value is EMPTY and self._moves and self._moves[-1][0] == move:
+            self._position = self._moves.pop()[1]
+        elif value is EMPTY:
+            raise ValueError(f"{move} is not the last move: empty the squares of later moves first")
+        elif value != player(self):
+            raise ValueError(f"it is not the turn of {value!r} on this board: see player(board)")
+        else:
+            before = self._position
+            self._position = _child(self, move)
+            self._moves.append((move, before))
+
+
+class _Row:
+    """A row whose squares can be written."""
+
+    __slots__ = ("_board", "_row")
+
+    def __init__(self, board: Board, row: int) -> None:
+        self._board = board
+        self._row = row
+
+    def __setitem__(self, column: int, value: Any) -> None:
+        self._board._write((self._row, column), value)
+
+    def __getitem__(self, _: Any) -> Any:
+        raise _no_squares()
+
+    def __iter__(self) -> Any:
+        raise _no_squares()
+
+
+def _no_squares() -> TypeError:
+    return TypeError(
+        "this board has no squares to read: ask player, actions, result, winner, terminal, and utility"
+    )
 
 
 def initial_state() -> Board:

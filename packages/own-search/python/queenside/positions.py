@@ -93,7 +93,10 @@ class Position:
 
 
 class Target(State):
-    """Stands for the goal of a space: a state is equal to it if it is a goal."""
+    """Stands for the goal of a space: a state is equal to it if it is a goal.
+
+    In an answer, it is the goal that it was last found equal to.
+    """
 
     __slots__ = ("_space",)
 
@@ -105,11 +108,16 @@ class Target(State):
     def name(self) -> str:
         return "the goal"
 
-    def __hash__(self) -> int:
-        return -1
+    # A class that has its own equality does not inherit this.
+    __hash__ = State.__hash__
 
     def __eq__(self, other: object) -> bool:
-        return other is self or (isinstance(other, State) and self._space.is_goal(other))
+        if other is self:
+            return True
+        if not isinstance(other, State) or not self._space.is_goal(other):
+            return False
+        self._number = other._number
+        return True
 
 
 def estimate(found: Any, *_: Any, **__: Any) -> Number:

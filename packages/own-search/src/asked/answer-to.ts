@@ -61,7 +61,8 @@ export function answerTo(
  * the values of a game without a call, so this is judged only in trees that a record lists.
  */
 function isGuess(move: number | undefined, value: number, host: TreeHost, calls: Calls): boolean {
-  if (move === undefined || !host.isListed || isShownBest(move, host, calls)) return false;
+  if (move === undefined || !host.isListed || host.isChance(host.root)) return false;
+  if (isShownBest(move, host, calls)) return false;
   return host.children(host.root).every((other) => {
     const found = host.valueOf(other, MOST_NODES);
     return found === undefined || (host.isMax(host.root) ? found <= value : found >= value);

@@ -16,14 +16,33 @@ export function isShownBest(move: number, host: TreeHost, calls: Calls): boolean
   const boundsOf = (node: number): Bounds => bounds.get(node) ?? UNKNOWN;
   // Children have greater numbers than their parents.
   for (const node of [...entered].toSorted((a, b) => b - a)) {
-    const best = host.isMax(node) ? Math.max : Math.min;
-    const all = host.children(node).map((child) => boundsOf(child));
+    const children = host.children(node);
+    const all = children.map((child) => boundsOf(child));
     const [lows, highs] = [all.map(([low]) => low), all.map(([, high]) => high)];
-    bounds.set(node, [best(...lows), best(...highs)]);
+    const valueOf = host.isChance(node)
+      ? (values: readonly number[]) => meanOf(values, children, host)
+      : (values: readonly number[]) => (host.isMax(node) ? Math.max : Math.min)(...values);
+    bounds.set(node, [valueOf(lows), valueOf(highs)]);
   }
   const [low, high] = boundsOf(move);
   return host.children(host.root).every((other) => {
     const [otherLow, otherHigh] = boundsOf(other);
-    return other === move || (host.isMax(host.root) ? low >= otherHigh : high <= otherLow);
+    return (
+      other === move ||
+      (host.isMax(host.root) ? isAtLeast(low, otherHigh) : isAtLeast(otherLow, high))
+    );
   });
+}
+
+function meanOf(values: readonly number[], children: readonly number[], host: TreeHost): number {
+  const shares = values.map((value, index) => {
+    const probability = host.probability(children[index]!);
+    return probability === 0 ? 0 : value * probability;
+  });
+  return shares.reduce((sum, share) => sum + share, 0);
+}
+
+/** Whether a value is at least another one. Means are rounded. */
+function isAtLeast(value: number, other: number): boolean {
+  return value >= other || value >= other - 1e-9 * Math.max(1, Math.abs(other));
 }

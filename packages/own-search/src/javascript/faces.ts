@@ -101,6 +101,16 @@ export class Node extends Numbered {
   get isMax(): boolean {
     return this.#tree.isMax(this);
   }
+
+  /** Whether chance moves at this node. Does not count. */
+  get isChance(): boolean {
+    return this.#tree.isChance(this);
+  }
+
+  /** The probability of the move of chance that leads to the node; 1 if a player makes the move. Does not count. */
+  get probability(): number {
+    return this.#tree.probability(this);
+  }
 }
 
 /** A state of a puzzle, or a place on a map. */
@@ -153,6 +163,16 @@ export class Position {
   /** Whether the game is over. Does not count. */
   get isLeaf(): boolean {
     return this.node.isLeaf;
+  }
+
+  /** Whether chance moves. Does not count. */
+  get isChance(): boolean {
+    return this.node.isMax === this.isMax && this.node.isChance;
+  }
+
+  /** The probability of the move of chance that leads to the node; 1 if a player makes the move. Does not count. */
+  get probability(): number {
+    return this.node.probability;
   }
 
   /** The name of the node. */

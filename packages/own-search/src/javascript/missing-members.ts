@@ -8,6 +8,8 @@ const OF_NODES: Members = {
   isMax: 'max ismaximizing maximizing player turn ismaxnode tomove type',
   value: 'val score utility evaluate eval evaluation static data payoff getvalue',
   children: 'child childs kids successors moves getchildren childnodes actions left right',
+  isChance: 'chance ischancenode random israndom isexp expectation',
+  probability: 'prob p weight likelihood chances',
   name: 'label id key title tag',
 };
 const OF_STATES: Members = { name: 'label id key title tag position pos', numbers: 'tiles' };

@@ -33,7 +33,8 @@ export class NoSearch extends Error {
 const ALGORITHMS: Readonly<Record<Kind, Readonly<Record<string, RegExp>>>> = {
   tree: {
     'alpha-beta': /alphabeta|abprun|absearch|abminimax|minimaxab/,
-    minimax: /^(?!.*(?:alphabeta|ab$)).*(?:minimax|minmax|negamax)/,
+    minimax: /^(?!.*(?:alphabeta|ab$|expect)).*(?:minimax|minmax|negamax)/,
+    expectimax: /expecti|expectm|expmax/,
   },
   space: {
     'a-star': /^(?!.*(?:ida|weighted)).*astar/,
@@ -41,16 +42,20 @@ const ALGORITHMS: Readonly<Record<Kind, Readonly<Record<string, RegExp>>>> = {
     greedy: /greedy/,
     'uniform-cost': /uniformcost|ucs|dijkstra|lowestcost/,
     'breadth-first': /breadthfirst|bfs|shortestpath/,
-    'depth-first': /^(?!.*(?:iterative|iddfs)).*(?:depthfirst|dfs)/,
+    'depth-first': /^(?!.*(?:iterative|iddfs|branch)).*(?:depthfirst|dfs)/,
+    'depth-limited': /depthlimited|limiteddepth|^dls$/,
     'iterative-deepening': /iterativedeepening|iddfs|^ids$/,
     'ida-star': /idastar|^ida$/,
+    'recursive-best-first': /recursivebest|rbfs/,
+    beam: /beam/,
+    'branch-and-bound': /branch(?:and|n)?bound|^(?:df)?bn?b$/,
   },
   board: { backtracking: /backtrack|queens/, 'forward-checking': /forward/ },
 };
 const SEARCH =
   /^(?:solve|search|decide|decision|(?:get|find)?bestmove|findpath|findmove|pathfind|graphsearch|treesearch)$/;
 /** The functions of the two players. */
-const HALF = /^(?:get)?(?:max|min)(?:imum)?(?:value|val|player|imi[sz]er?)?$/;
+const HALF = /^(?:get)?(?:max|min|exp|chance|expected)(?:imum)?(?:value|val|player|imi[sz]er?)?$/;
 
 /** What a parameter gets, by its name in small letters without underscores. */
 const ROLES: Readonly<Record<Kind, Readonly<Record<string, RegExp>>>> = {
@@ -73,6 +78,8 @@ const ROLES: Readonly<Record<Kind, Readonly<Record<string, RegExp>>>> = {
       /^(?:get)?(?:neighbou?rs?(?:of|fn|function)?|successors?(?:of|fn|function)?|adjacent|expand)$/,
     isGoal: /^(?:isgoal|isend|istarget|goaltest|isgoalstate|isdone)$/,
     heuristic: /^(?:heuristic|h|estimate|heuristicfn|heuristicfunction)$/,
+    limit: /^(?:maxdepth|depthlimit|limit)$/,
+    width: /^(?:beam)?width$|^beamsize$|^k$/,
     cost: /^(?:get)?(?:cost|distance|weight|edgecost|stepcost)(?:fn|function)?$/,
   },
   board: { board: /^board$/ },
@@ -113,7 +120,7 @@ export function findSearch(
     if (instance instanceof Tree) return searchTree(found, instance, depth);
     const { call, roles } = found as Offer;
     if (instance instanceof Board) return call(instance);
-    const values = valuesOf(instance);
+    const values = valuesOf(instance, wanted);
     return call(...roles.map((role) => (role === undefined ? undefined : values[role])));
   };
 }
@@ -314,7 +321,13 @@ function answerOf(answer: unknown, sign: number): unknown {
 // Spaces
 
 /** Returns what the roles of a function of a space get. */
-function valuesOf(space: Space): Readonly<Record<string, unknown>> {
+function valuesOf(
+  space: Space,
+  { algorithm, limit = 4, width = 2 }: Wanted,
+): Readonly<Record<string, unknown>> {
+  // Another search keeps its own default.
+  const ifAskedOf = (id: string, value: number): number | undefined =>
+    algorithm === undefined || algorithm === id ? value : undefined;
   /** The actions between states that the search has met. */
   const steps = new Map<State, Map<State, number>>();
   return {
@@ -330,6 +343,8 @@ function valuesOf(space: Space): Readonly<Record<string, unknown>> {
     },
     isGoal: (state: State) => space.isGoal(state),
     heuristic: (state: State) => space.heuristic(state),
+    limit: ifAskedOf('depth-limited', limit),
+    width: ifAskedOf('beam', width),
     cost: (from: State, to: State) => {
       const cost = steps.get(from)?.get(to);
       if (cost === undefined)

@@ -1,4 +1,4 @@
-"""A search of tic-tac-toe that writes to the squares of a board in place of asking for the result of a move."""
+"""A search of tic-tac-toe that reads the squares of a board in place of asking for the moves."""
 
 X, O, EMPTY = "X", "O", None  # noqa: E741
 
@@ -6,13 +6,9 @@ X, O, EMPTY = "X", "O", None  # noqa: E741
 def minimax(board):
     if terminal(board):
         return None
-    values = {}
-    for row, column in actions(board):
-        board[row][column] = player(board)
-        values[row, column] = value(board)
-        board[row][column] = EMPTY
-    return max(values, key=values.get)
+    moves = [(i, j) for i in range(3) for j in range(3) if board[i][j] == EMPTY]
+    return max(moves, key=lambda move: value(result(board, move)))
 
 
 def value(board):
-    return 0
+    return 0 if terminal(board) else max(value(result(board, move)) for move in actions(board))

@@ -8,6 +8,7 @@ import { makeConsistent } from './estimates.ts';
 import type { BankKind } from '../bank-kind.ts';
 import { makeDrafts, makeUniform, NO_DEMANDS } from './drafts.ts';
 import { effortsOf } from './effort.ts';
+import { makeOutcomes } from './outcomes.ts';
 import { drawTraps, PUBLISHED_TRAPS } from './traps.ts';
 
 /** A record with the problem that reads it. */
@@ -22,6 +23,8 @@ export interface BankOptions {
   readonly consistent?: boolean;
   /** Whether trees with chance nodes have no MIN nodes and no probabilities: all moves of chance are equally likely. Default: false. */
   readonly uniform?: boolean;
+  /** Whether leaves of trees without chance nodes are outcomes of a game: 1 if MAX wins, -1 if MIN does, 0 for a draw. Default: false. */
+  readonly outcomes?: boolean;
 }
 
 const SEED = 1975;
@@ -33,14 +36,15 @@ export function bankOf(kind: BankKind, options: BankOptions = {}): readonly Bank
   );
 }
 
-/** Changes a record as the options ask. Estimates of grids are consistent, and trees and boards have none. */
+/** Changes a record as the options ask. Estimates of grids are consistent. */
 function withOptions(
   kind: BankKind,
   problem: string,
   record: string,
-  { consistent = false, uniform = false }: BankOptions,
+  { consistent = false, uniform = false, outcomes = false }: BankOptions,
 ): string {
   if (uniform && kind === 'chance') return makeUniform(record);
+  if (outcomes && kind === 'tree') return makeOutcomes(record);
   return consistent && problem === 'graph' ? makeConsistent(record) : record;
 }
 

@@ -1,5 +1,6 @@
 /** Draws the bank of a test of a function: records that tell right searches from wrong ones. */
 import type { Test } from '@queenside/class-view';
+import { bankOptionsOf } from '@queenside/own-search';
 import { allAlgorithms, type BankKind, drawBank } from '@queenside/referee';
 
 const KINDS: readonly BankKind[] = ['tree', 'space', 'board'];
@@ -14,7 +15,7 @@ export function drawBankFor(
   const kinds = known === undefined ? KINDS : [known.bank];
   const options = {
     consistent: instances.kind === 'bank' && instances.consistent === true,
-    uniform: rules?.framework === 'pacman',
+    ...bankOptionsOf(rules?.framework),
   };
   const records = kinds
     .flatMap((kind) => drawBank(kind, seed, options))

@@ -1,7 +1,7 @@
 /** Runs the code on the record or on the bank, and has the runs judged. */
 import { defined } from '@queenside/core/basics';
 import { computed, signal } from '@preact/signals';
-import { hasAgents } from '@queenside/own-search/browser';
+import { bankOptionsOf, courseOfTrees } from '@queenside/own-search/browser';
 import { bankOf } from '@queenside/referee';
 import { problemOf } from '../../engine/catalog.ts';
 import { PageEngine, JobFailed, JobReplaced } from '../../engine/engine.ts';
@@ -151,8 +151,8 @@ export async function runCode(findFault: () => number | undefined): Promise<void
 export async function checkCode(): Promise<void> {
   await working('checking', async () => {
     const { bank, budget } = algorithm.peek();
-    const uniform = hasAgents(file.peek(), code.peek());
-    const records = bankOf(bank, { uniform }).map(({ problem, record }): OwnRecord => ({
+    const options = bankOptionsOf(courseOfTrees(file.peek(), code.peek()));
+    const records = bankOf(bank, options).map(({ problem, record }): OwnRecord => ({
       problem,
       record,
       origin: originOf({ problem }),

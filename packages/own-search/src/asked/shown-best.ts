@@ -4,6 +4,8 @@ import type { TreeHost } from '../hosts/tree-host.ts';
 
 /** The least and the greatest value that a node can have. */
 type Bounds = readonly [low: number, high: number];
+/** Averages have rounding errors. */
+const ROUNDING = 1e-9;
 const UNKNOWN: Bounds = [-Infinity, Infinity];
 
 /** Returns whether a child of the root is the best one, whatever the values of the leaves that were not examined. */
@@ -16,14 +18,20 @@ export function isShownBest(move: number, host: TreeHost, calls: Calls): boolean
   const boundsOf = (node: number): Bounds => bounds.get(node) ?? UNKNOWN;
   // Children have greater numbers than their parents.
   for (const node of [...entered].toSorted((a, b) => b - a)) {
-    const best = host.isMax(node) ? Math.max : Math.min;
-    const all = host.children(node).map((child) => boundsOf(child));
+    const children = host.children(node);
+    const all = children.map((child) => boundsOf(child));
+    const average = (...values: number[]): number =>
+      values.reduce((sum, value, index) => sum + value * host.probability(children[index]!), 0);
+    const combine = host.isChance(node) ? average : host.isMax(node) ? Math.max : Math.min;
     const [lows, highs] = [all.map(([low]) => low), all.map(([, high]) => high)];
-    bounds.set(node, [best(...lows), best(...highs)]);
+    bounds.set(node, [combine(...lows), combine(...highs)]);
   }
   const [low, high] = boundsOf(move);
   return host.children(host.root).every((other) => {
     const [otherLow, otherHigh] = boundsOf(other);
-    return other === move || (host.isMax(host.root) ? low >= otherHigh : high <= otherLow);
+    return (
+      other === move ||
+      (host.isMax(host.root) ? low >= otherHigh - ROUNDING : high <= otherLow + ROUNDING)
+    );
   });
 }

@@ -49,3 +49,11 @@ test('an honest one is not accused', async () => {
   expect(faults.size).toBe(0);
   expect(expansions).toBeDefined();
 });
+
+test('the process serves others while it judges', async () => {
+  let turns = 0;
+  const counts = setInterval(() => turns++, 0);
+  await judge(misplaced);
+  clearInterval(counts);
+  expect(turns).toBeGreaterThan(3);
+});

@@ -82,7 +82,7 @@ describe('what goes wrong is said in its words', () => {
       'mine.js',
       alphabeta,
       body('process.exit(3);'),
-      'mine.js ended its program; return the answer',
+      'mine.js ended its program; return from the function instead',
     ],
     ['mine.js', alphabeta, body(''), 'returned null; return the value of tree.root'],
     [

@@ -543,3 +543,15 @@ describe('wrong', () => {
     });
   });
 });
+
+test('beam search that ends at a state that it should not keep is accused', () => {
+  const record = 'S Z {(A,1),(B,2),(C,3)} {(S,A,1),(S,B,1),(S,C,1),(C,Z,1)}';
+  const worst = beam({ sorts: (a, b) => b - a, tests: 'generated' });
+  expect(
+    onSpaces(worst, [{ problem: 'graph', record }]).map(
+      (each) => algorithms['beam']!.judge(each)?.words,
+    ),
+  ).toEqual([
+    'yours expanded C on level 1, with h = 3; beam search with width 2 keeps the 2 least: those of the states that it keeps are 1, 2',
+  ]);
+});

@@ -4,6 +4,8 @@ import type { TreeHost } from '../hosts/tree-host.ts';
 
 /** The least and the greatest value that a node can have. */
 type Bounds = readonly [low: number, high: number];
+/** Averages have rounding errors. */
+const ROUNDING = 1e-9;
 const UNKNOWN: Bounds = [-Infinity, Infinity];
 
 /** Returns whether a child of the root is the best one, whatever the values of the leaves that were not examined. */
@@ -18,31 +20,18 @@ export function isShownBest(move: number, host: TreeHost, calls: Calls): boolean
   for (const node of [...entered].toSorted((a, b) => b - a)) {
     const children = host.children(node);
     const all = children.map((child) => boundsOf(child));
+    const average = (...values: number[]): number =>
+      values.reduce((sum, value, index) => sum + value * host.probability(children[index]!), 0);
+    const combine = host.isChance(node) ? average : host.isMax(node) ? Math.max : Math.min;
     const [lows, highs] = [all.map(([low]) => low), all.map(([, high]) => high)];
-    const valueOf = host.isChance(node)
-      ? (values: readonly number[]) => meanOf(values, children, host)
-      : (values: readonly number[]) => (host.isMax(node) ? Math.max : Math.min)(...values);
-    bounds.set(node, [valueOf(lows), valueOf(highs)]);
+    bounds.set(node, [combine(...lows), combine(...highs)]);
   }
   const [low, high] = boundsOf(move);
   return host.children(host.root).every((other) => {
     const [otherLow, otherHigh] = boundsOf(other);
     return (
       other === move ||
-      (host.isMax(host.root) ? isAtLeast(low, otherHigh) : isAtLeast(otherLow, high))
+      (host.isMax(host.root) ? low >= otherHigh - ROUNDING : high <= otherLow + ROUNDING)
     );
   });
-}
-
-function meanOf(values: readonly number[], children: readonly number[], host: TreeHost): number {
-  const shares = values.map((value, index) => {
-    const probability = host.probability(children[index]!);
-    return probability === 0 ? 0 : value * probability;
-  });
-  return shares.reduce((sum, share) => sum + share, 0);
-}
-
-/** Whether a value is at least another one. Means are rounded. */
-function isAtLeast(value: number, other: number): boolean {
-  return value >= other || value >= other - 1e-9 * Math.max(1, Math.abs(other));
 }

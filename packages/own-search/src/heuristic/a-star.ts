@@ -1,6 +1,7 @@
 /** A* on the states of a host, for counting what an estimate saves. */
 import { HeapOpen, type OpenList } from '@queenside/state-space';
 import type { SpaceHost } from '../hosts/space-host.ts';
+import { Pauses } from './pauses.ts';
 
 /** Returns the estimates of states. It is asked once for each state. */
 export type EstimateAll = (
@@ -31,6 +32,7 @@ export async function searchWith(
   estimateAll: EstimateAll,
   most: number,
 ): Promise<Found> {
+  const pauses = new Pauses();
   const open = new HeapOpen();
   const makeRoom = roomIn(open);
   const costs = new Map([[from, 0]]);
@@ -56,6 +58,7 @@ export async function searchWith(
   reach(from, 0);
   let expanded = 0;
   for (;;) {
+    if (pauses.isDue) await pauses.take();
     const state = open.pop();
     if (state < 0) return { expanded, isDone: true, cost: Infinity };
     isOpen.delete(state);

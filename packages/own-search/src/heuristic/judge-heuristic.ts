@@ -3,7 +3,8 @@ import { CALL } from '@queenside/referee';
 import type { Followed } from '../followed.ts';
 import type { SpaceHost } from '../hosts/space-host.ts';
 import type { Estimate } from '../program.ts';
-import type { Distance, KnownStates } from './known-states.ts';
+import type { Distance } from './known-states.ts';
+import { Pauses } from './pauses.ts';
 
 /** Costs may have rounding errors. */
 export const SLACK = 1e-9;
@@ -38,11 +39,13 @@ export interface Faults {
 }
 
 /** Returns the states whose estimates are wrong, by what is wrong. */
-export function judgeEstimates(
+export async function judgeEstimates(
   host: SpaceHost,
-  { states, distances }: KnownStates,
+  states: readonly number[],
+  distances: ReadonlyMap<number, Distance>,
   estimates: ReadonlyMap<number, Estimate>,
-): Map<FaultKind, Faults> {
+): Promise<Map<FaultKind, Faults>> {
+  const pauses = new Pauses();
   const faults = new Map<FaultKind, Faults>();
   const add = (fault: Fault): void => {
     const before = faults.get(fault.kind);
@@ -51,6 +54,7 @@ export function judgeEstimates(
     faults.set(fault.kind, { count: (before?.count ?? 0) + 1, smallest });
   };
   for (const state of states) {
+    if (pauses.isDue) await pauses.take();
     const estimate = estimates.get(state)!;
     const distance = distances.get(state);
     if (typeof estimate !== 'number') {

@@ -82,7 +82,7 @@ export async function listRecord(
   const host = openHost('space', problem, instance);
   if (host?.kind !== 'space') throw wrongKind(file, 'space', problem.id, undefined);
   const space = problem.space!.open(instance);
-  const goal = onlyGoal(space, host, states);
+  const goal = await onlyGoal(space, host, states);
   const known = await knowStates(space, host, states, seed);
   const hasReference = space.heuristic !== undefined;
   return { host, known, space: { host, goal, record: text }, hasReference };
@@ -113,7 +113,7 @@ export async function judgeOnRecord(
     host,
     areAll: known.areAll,
     states: known.states.length,
-    known: known.distances.size,
+    known: known.areAll ? known.states.length : (await known.findDistances()).size,
     ...outcome,
     work: estimator.work,
   };
@@ -135,7 +135,8 @@ async function judge(
 ): Promise<Pick<JudgedHeuristic, 'faults' | 'expansions'>> {
   const { host, known, hasReference } = record;
   const estimates = await estimateStates(record, estimator);
-  const faults = judgeEstimates(host, known, estimates);
+  const distances = await known.findDistances();
+  const faults = await judgeEstimates(host, known.states, distances, estimates);
   if (isRefuted(faults)) return { faults };
   const most = known.areAll ? Infinity : MOST_EXPANDED;
   const found = await searchWith(host, host.start, estimatesOf(estimates, estimator), most);
@@ -143,13 +144,8 @@ async function judge(
     // A heuristic may have seen that the search begins, and estimate these states differently.
     const judged = new Set(known.states);
     const states = [...estimates.keys()].filter((state) => !judged.has(state));
-    const distances = boundDistances(
-      host,
-      [...estimates.keys()],
-      known.distances,
-      found.path ?? [],
-    );
-    const more = judgeEstimates(host, { areAll: false, states, distances }, estimates);
+    const bounds = await boundDistances(host, [...estimates.keys()], distances, found.path ?? []);
+    const more = await judgeEstimates(host, states, bounds, estimates);
     for (const [kind, each] of more) {
       const before = faults.get(kind);
       const count = each.count + (before?.count ?? 0);
@@ -157,7 +153,7 @@ async function judge(
     }
     if (isRefuted(faults)) return { faults };
   }
-  const own = hasSolved(found, known.distances.get(host.start)) ? found.expanded : undefined;
+  const own = hasSolved(found, distances.get(host.start)) ? found.expanded : undefined;
   const count = async (estimateAll: EstimateAll): Promise<number | undefined> => {
     const { expanded, isDone } = await searchWith(host, host.start, estimateAll, most);
     return isDone ? expanded : undefined;

@@ -3,6 +3,7 @@ import { Random, type StateSpace } from '@queenside/core';
 import { HeapOpen } from '@queenside/state-space';
 import type { SpaceHost } from '../hosts/space-host.ts';
 import { roomIn, searchWith } from './a-star.ts';
+import { Pauses } from './pauses.ts';
 
 /** The most states around the goal that a sample has. */
 const MOST_NEAR = 5000;
@@ -28,7 +29,8 @@ export interface KnownStates {
   /** Whether these are all states that can be reached. */
   readonly areAll: boolean;
   readonly states: readonly number[];
-  readonly distances: ReadonlyMap<number, Distance>;
+  /** Returns the distances that are known. They are found once. */
+  findDistances(): Promise<ReadonlyMap<number, Distance>>;
 }
 
 /** A state, and what the action costs that leads from it. */
@@ -38,14 +40,18 @@ interface Before {
 }
 
 /** Returns the only goal of a space; undefined if there are several, or if none is known. */
-export function onlyGoal(space: StateSpace, host: SpaceHost, most: number): number | undefined {
+export async function onlyGoal(
+  space: StateSpace,
+  host: SpaceHost,
+  most: number,
+): Promise<number | undefined> {
   const goal = space.reversed?.();
   if (goal !== undefined) {
     const words = new Int32Array(space.info.words);
     goal.save(words, 0);
     return host.meetPacked(words);
   }
-  if (!space.info.finite || !host.meetAll(most)) return undefined;
+  if (!space.info.finite || !(await meetAll(host, most))) return undefined;
   const goals = Array.from({ length: host.size }, (_, state) => state).filter((state) =>
     host.isGoal(state),
   );
@@ -63,22 +69,35 @@ export async function knowStates(
   most: number,
   seed: number,
 ): Promise<KnownStates> {
-  if (host.meetAll(most)) return allStates(host);
+  if (await meetAll(host, most)) return allStates(host);
   return sample(space, host, new Random(seed));
 }
 
-function allStates(host: SpaceHost): KnownStates {
+/** Meets all states, breadth first. @returns whether there are at most so many. */
+async function meetAll(host: SpaceHost, most: number): Promise<boolean> {
+  const pauses = new Pauses();
+  for (let state = 0; state < host.size; state++) {
+    if (host.size > most) return false;
+    if (pauses.isDue) await pauses.take();
+    for (const index of host.steps(state).keys()) host.result(state, index);
+  }
+  return host.size <= most;
+}
+
+async function allStates(host: SpaceHost): Promise<KnownStates> {
+  const pauses = new Pauses();
   const { size } = host;
   const before: Before[][] = Array.from({ length: size }, () => []);
   const states: number[] = [];
   const goals: number[] = [];
   for (let state = 0; state < size; state++) {
+    if (pauses.isDue) await pauses.take();
     states.push(state);
     if (host.isGoal(state)) goals.push(state);
     for (const [to, cost] of host.successors(state)) before[to]!.push({ state, cost });
   }
-  const findDistances = (): ReadonlyMap<number, Distance> => {
-    const distances = distancesTo(
+  const findDistances = async (): Promise<ReadonlyMap<number, Distance>> => {
+    const distances = await distancesTo(
       atGoals(goals),
       (state) => before[state]!,
       Infinity,
@@ -87,13 +106,11 @@ function allStates(host: SpaceHost): KnownStates {
     for (const state of states) if (!distances.has(state)) distances.set(state, NOWHERE);
     return distances;
   };
-  let found: ReadonlyMap<number, Distance> | undefined;
+  let found: Promise<ReadonlyMap<number, Distance>> | undefined;
   return {
     areAll: true,
     states,
-    get distances() {
-      return (found ??= findDistances());
-    },
+    findDistances: () => (found ??= findDistances()),
   };
 }
 
@@ -108,12 +125,12 @@ function atGoals(goals: readonly number[]): ReadonlyMap<number, Distance> {
  *
  * @param path a path from the start to a goal, which need not be a cheapest one.
  */
-export function boundDistances(
+export async function boundDistances(
   host: SpaceHost,
   states: readonly number[],
   known: ReadonlyMap<number, Distance>,
   path: readonly number[],
-): ReadonlyMap<number, Distance> {
+): Promise<ReadonlyMap<number, Distance>> {
   const ends = new Map([...known].filter(([, { cost }]) => cost < Infinity));
   const costs = path.slice(1).map((to, index) => host.successors(path[index]!).get(to)!);
   const whole = costs.reduce((sum, cost) => sum + cost, 0);
@@ -126,7 +143,7 @@ export function boundDistances(
       of.push({ state, cost });
     }
   const stepsTo = (state: number): readonly Before[] => before.get(state) ?? [];
-  const bounds = distancesTo(ends, stepsTo, Infinity, () => host.size);
+  const bounds = await distancesTo(ends, stepsTo, Infinity, () => host.size);
   return new Map(
     [...bounds].map(([state, bound]) => [state, known.get(state) ?? { ...bound, isBound: true }]),
   );
@@ -138,7 +155,7 @@ async function sample(space: StateSpace, host: SpaceHost, random: Random): Promi
   const distances =
     back === undefined
       ? new Map<number, Distance>()
-      : distancesTo(
+      : await distancesTo(
           atGoals([goalOf(back, host)]),
           stepsBefore(back, host),
           MOST_NEAR,
@@ -159,7 +176,7 @@ async function sample(space: StateSpace, host: SpaceHost, random: Random): Promi
     if (found.isDone) learnPath(host, end, found.path, found.cost, distances);
     for (const state of found.path ?? []) states.add(state);
   }
-  return { areAll: false, states: [...states], distances };
+  return { areAll: false, states: [...states], findDistances: async () => distances };
 }
 
 /** Each state of a cheapest path is as far from the goal as the rest of the path costs. */
@@ -218,12 +235,13 @@ function stepsBefore(back: StateSpace, host: SpaceHost): (state: number) => read
 }
 
 /** Returns how far the goals are from the states around them, the nearest first, by the algorithm of Dijkstra (1959). */
-function distancesTo(
+async function distancesTo(
   ends: ReadonlyMap<number, Distance>,
   before: (state: number) => readonly Before[],
   most: number,
   sizeNow: () => number,
-): Map<number, Distance> {
+): Promise<Map<number, Distance>> {
+  const pauses = new Pauses();
   const open = new HeapOpen();
   const makeRoom = roomIn(open);
   const distances = new Map<number, Distance>();
@@ -234,8 +252,10 @@ function distancesTo(
     reached.set(state, distance);
   }
   for (let state = open.pop(); state >= 0 && distances.size < most; state = open.pop()) {
-    const { cost, steps } = reached.get(state)!;
-    distances.set(state, { cost, steps });
+    if (pauses.isDue) await pauses.take();
+    const distance = reached.get(state)!;
+    const { cost, steps } = distance;
+    distances.set(state, distance);
     for (const each of before(state)) {
       const known = reached.get(each.state);
       const total = cost + each.cost;

@@ -79,7 +79,11 @@ export function StepButtons({ playback, stops }: StepButtonsProps) {
       <button type="button" class="primary" onClick={() => playback.toggle()}>
         {isPlaying ? 'Pause' : 'Play'}
       </button>
-      <button type="button" disabled={step === playback.last} onClick={() => playback.goTo(step + 1)}>
+      <button
+        type="button"
+        disabled={step === playback.last}
+        onClick={() => playback.goTo(step + 1)}
+      >
         Next
       </button>
       {stops.length > 1 && (

@@ -49,27 +49,27 @@ export function StepView({ block, prepared, isActive }: StepViewProps) {
         <div class="seen stack">
           <FilmPicture scene={prepared.film} frame={frame} label={frame.words} />
           <StepButtons playback={playback} stops={stops} />
-        </div>
-        <div
-          class="sentence"
-          tabIndex={-1}
-          ref={sentence}
-          aria-live={isPlaying ? 'off' : 'polite'}
-        >
-          {isRight !== undefined && (
-            <p class={isRight ? 'is-right' : 'is-wrong'}>{isRight ? '✓ Right' : '✗ Not so'}</p>
-          )}
-          {stop >= 0 && block.stops[stop]!.say !== undefined && (
-            <p class="say">{block.stops[stop]!.say}</p>
-          )}
-          <p class="words">{frame.words}</p>
-          {open >= 0 && step === last && (
-            <Choices
-              asked={block.stops[open]!.asked!}
-              onAnswer={questions.answer}
-              onPass={questions.pass}
-            />
-          )}
+          <div
+            class="sentence"
+            tabIndex={-1}
+            ref={sentence}
+            aria-live={isPlaying ? 'off' : 'polite'}
+          >
+            {isRight !== undefined && (
+              <p class={isRight ? 'is-right' : 'is-wrong'}>{isRight ? '✓ Right' : '✗ Not so'}</p>
+            )}
+            {stop >= 0 && block.stops[stop]!.say !== undefined && (
+              <p class="say">{block.stops[stop]!.say}</p>
+            )}
+            <p class="words">{frame.words}</p>
+            {open >= 0 && step === last && (
+              <Choices
+                asked={block.stops[open]!.asked!}
+                onAnswer={questions.answer}
+                onPass={questions.pass}
+              />
+            )}
+          </div>
         </div>
         <div class="search-state stack">
           {/* Playing stops where the lecturer has something to say. */}

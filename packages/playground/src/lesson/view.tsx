@@ -151,6 +151,7 @@ function ScoreView({ lesson }: { readonly lesson: Lesson }) {
       </p>
       <button
         type="button"
+        class="handing-in"
         title="A file to hand in: your answers, and which are right"
         onClick={() =>
           saveFile(`${slugOf(lesson.title)}-answers.json`, answersFile(lesson, new Date()))
@@ -158,7 +159,7 @@ function ScoreView({ lesson }: { readonly lesson: Lesson }) {
       >
         Save my answers
       </button>
-      <button type="button" class="quiet" onClick={() => startAgain(blocks)}>
+      <button type="button" class="quiet handing-in" onClick={() => startAgain(blocks)}>
         Start again
       </button>
     </>

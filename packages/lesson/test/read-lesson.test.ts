@@ -118,7 +118,7 @@ test('a step with a question has choices, and one with choices has a question', 
   expect(errorsIn(withKeys('choices: [a, b]'))).toEqual(['lesson.md:8:5 lesson/missing-key']);
   for (const choices of ['[a]', '[a, a]', '[a, b, c, d, e, f, g]'])
     expect(errorsIn(withKeys('question: Which one?', `choices: ${choices}`))).toEqual([
-      'lesson.md:9:5 lesson/bad-value',
+      'lesson.md:10:5 lesson/bad-value',
     ]);
 });
 

@@ -50,7 +50,7 @@ interface ChoicesProps {
 export function Choices({ asked: { question, choices }, onAnswer, onPass }: ChoicesProps) {
   return (
     <div class="choices" role="group" aria-label={question}>
-      <p class="say">{question}</p>
+      <p class="question">{question}</p>
       {choices.map((choice, index) => (
         <button key={index} type="button" onClick={() => onAnswer(index)}>
           {choice}

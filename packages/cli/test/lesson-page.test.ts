@@ -111,6 +111,9 @@ describe.skipIf(CHROMIUM === undefined)('a lesson', () => {
     const requests: string[] = [];
     page.on('request', (request) => requests.push(request.url()));
     expect(await say(page)).toMatch(/^Alpha is what MAX has/);
+    // The first key shows the question, the second one its answer.
+    await page.keyboard.press('PageDown');
+    await page.getByText('Which bound of D changes?').first().waitFor();
     await page.keyboard.press('PageDown');
     expect(await say(page)).toMatch(/^The first leaf/);
     await page.keyboard.press('ArrowRight');

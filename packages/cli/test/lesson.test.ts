@@ -108,6 +108,33 @@ test('check compares the answers of the author with those of the search', async 
     expect([lines, codes.get(`${index}.md`) ?? '']).toEqual([lines, error]);
 });
 
+test('check finds the right choice of a question in what the search says', async () => {
+  const ask = (at: string, ...choices: string[]) =>
+    lessonWith(
+      ...STEP,
+      'steps:',
+      `  - at: ${at}`,
+      '    question: What?',
+      `    choices: [${choices.join()}]`,
+    );
+  const folder = await folderWith({
+    'right.md': ask('cut 1', 'cut at C', 'leaf 9'),
+    'none.md': ask('cut 1', 'cut at B', 'leaf 9'),
+    'several.md': ask('cut 1', 'cut at C', 'cut'),
+    'start.md': ask('0', 'before', 'after'),
+  });
+  const files = ['right.md', 'none.md', 'several.md', 'start.md'];
+  const { stdout, stderr } = await call(folder, ['lesson', 'check', ...files]);
+  expect(stdout).toBe('right.md: 1 block, all right\n');
+  expect(stderr.trim().split('\n')).toEqual([
+    expect.stringMatching(
+      /^error: none\.md, line 8: .* and 0 are: .*"cut at C.*lesson\/no-choice\]$/,
+    ),
+    expect.stringMatching(/^error: several\.md, line 8: .* and 2 are: .*lesson\/no-choice\]$/),
+    expect.stringMatching(/^error: start\.md, line 8: .*lesson\/no-question\]$/),
+  ]);
+});
+
 test('check refuses a search whose answer is wrong, whatever its process says', async () => {
   const folder = await folderWith({
     'liar/package.json': JSON.stringify({ name: 'queenside-plugin-liar', type: 'module' }),

@@ -54,6 +54,10 @@ export const lessonError = defineErrors('lesson', {
     cause: 'the search has no question about {ask} here: {reason}',
     remedy: 'ask about another step, or change the record',
   },
+  'no-choice': {
+    cause: 'one of the choices must be right, and {count} are: the search says "{words}"',
+    remedy: 'write a part of what it says as the right choice, and nothing of it in the others',
+  },
   'wrong-answer': {
     cause: 'the answer "{answer}" is wrong',
     remedy: 'the search says: {right}',

@@ -13,7 +13,7 @@ import {
 import { lessonError } from './errors.ts';
 
 /** A text that begins in the line of its key. */
-const TEXT = /^(?<before>(?<key>\s*(?:- +)?)(?:record|say|answer): +)(?<text>\S.*?)\s*$/;
+const TEXT = /^(?<before>(?<key>\s*(?:- +)?)(?:record|say|question|answer): +)(?<text>\S.*?)\s*$/;
 /** A key whose text begins in the next line. */
 const BELOW = /^(?<key>\s*(?:- +)?)[\w-]+: +[|>][-+\d]*\s*$/;
 const QUOTED = /^(?:'.*'|".*")$/s;
@@ -115,6 +115,11 @@ export class Fields {
     const found = words.find((word) => word === text);
     if (found !== undefined) return found;
     throw this.refuse(name, `one of: ${listKnown(text, words)}`);
+  }
+
+  /** Returns whether a key is there. */
+  has(name: string): boolean {
+    return this.#node(name) !== undefined;
   }
 
   /** Reads a list of texts. */

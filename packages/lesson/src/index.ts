@@ -5,6 +5,6 @@ export type { PreparedPicture } from './kinds/edit.ts';
 export type { RunJob } from './kinds/question.ts';
 export type { PredictBlock, PreparedPredict } from './kinds/predict.ts';
 export type { PreparedRace, RaceBlock } from './kinds/race.ts';
-export type { PreparedStep, StepBlock } from './kinds/step.ts';
+export type { PreparedStep, StepBlock, StepQuestion, Stop } from './kinds/step.ts';
 export { blocksOf, type Chapter, type Lesson, type Part } from './lesson.ts';
 export { readLesson, type ReadLesson } from './read-lesson.ts';

@@ -45,6 +45,13 @@ export function leavesBelow(nodes: readonly ExamNode[], top: number): number[] {
   );
 }
 
+/** Returns whether a text is a part of a step's words, and not only of a word or a number in it. */
+export function isPartOf(words: string, text: string): boolean {
+  const escaped = text.replaceAll(/[\\^$.*+?()[\]{}|/]/g, String.raw`\$&`);
+  const part = String.raw`(?<![\p{L}\p{N}−-]|\p{N}[.,])${escaped}(?![\p{L}\p{N}]|[.,]\p{N})`;
+  return new RegExp(part, 'u').test(words);
+}
+
 const WINDOW = /(?:,| with)? (?:the )?window \[([^,\]]+), ([^\]]+)\]/;
 
 /** Returns the window that a stage's words name, and the words before it. A null window is not a question. */

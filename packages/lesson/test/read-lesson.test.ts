@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { isPartOf } from '../src/judge.ts';
 import { readLesson } from '../src/index.ts';
 import { blocksOf } from '../src/lesson.ts';
 
@@ -107,4 +108,30 @@ test('aliases, tags, and repeated keys do not get around the format', () => {
     'lesson.md:4:1 lesson/unknown-key',
   ]);
   expect(errorsIn('```queenside __proto__\n```\n')).toEqual(['lesson.md:1:1 lesson/unknown-kind']);
+});
+
+test('a step with a question has choices, and one with choices has a question', () => {
+  const withKeys = (...keys: string[]) =>
+    lessonWith(...GOOD, 'steps:', '  - at: 1', ...keys.map((key) => `    ${key}`));
+  expect(errorsIn(withKeys('question: Which: one?', 'choices: [a, b]'))).toEqual([]);
+  expect(errorsIn(withKeys('question: Which one?'))).toEqual(['lesson.md:8:5 lesson/bad-value']);
+  expect(errorsIn(withKeys('choices: [a, b]'))).toEqual(['lesson.md:8:5 lesson/missing-key']);
+  for (const choices of ['[a]', '[a, a]', '[a, b, c, d, e, f, g]'])
+    expect(errorsIn(withKeys('question: Which one?', `choices: ${choices}`))).toEqual([
+      'lesson.md:10:5 lesson/bad-value',
+    ]);
+});
+
+test.each([
+  ['the leaf 4 below D', '4', true],
+  ['value rises from 14', '4', false],
+  ['value rises from 4.5', '4', false],
+  ['value rises from −4', '4', false],
+  ['value falls from 4, by D', '4', true],
+  ['row 5, column 10', 'row 5, column 1', false],
+  ['the queen moves to (7,2)', '(7,2)', true],
+  ['conflicts: 0', 'conflict', false],
+  ['f = 1 + 6 = 7.', '= 7', true],
+])('in the words "%s", the choice "%s" is a part: %s', (words, choice, isPart) => {
+  expect(isPartOf(words, choice)).toBe(isPart);
 });

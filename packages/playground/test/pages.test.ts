@@ -471,6 +471,28 @@ describe.skipIf(CHROMIUM === undefined)('the playground', () => {
       }
     });
 
+    test('keeps the lit line and the question of a lesson on the screen of a projector', async () => {
+      const page = await site.open('#/lesson?lecture', { width: 1024, height: 768 });
+      for (const place of ['alpha-beta&chapter=3', 'breadth-first-to-a-star&chapter=4']) {
+        await page.goto(`${site.address}#/lesson?lesson=${place}&lecture`);
+        const open = page.locator('[data-open=true]');
+        const last = open.locator('.segments button').last();
+        await last.waitFor();
+        const bottoms: number[] = [];
+        while ((await last.getAttribute('aria-pressed')) !== 'true') {
+          await page.keyboard.press('PageDown');
+          const seen = open.locator('.pseudocode [aria-current], .choices');
+          bottoms.push(
+            ...(await seen.evaluateAll((all) =>
+              all.map((each) => each.getBoundingClientRect().bottom),
+            )),
+          );
+        }
+        expect(Math.max(...bottoms)).toBeLessThanOrEqual(768);
+        expect(bottoms.length).toBeGreaterThan(4);
+      }
+    });
+
     test('shows text of any size in the whole picture of a projector', async () => {
       const page = await site.open('#/step?problem=sliding-tiles&step=9&lecture', { height: 720 });
       const smallest = async () => Math.min(...(await seenSizes(page)));

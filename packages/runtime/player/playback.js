@@ -23,10 +23,13 @@ export class Playback {
   #onChange;
   /** The steps at which playing stops, as sorted lists. */
   stops = [];
+  /** The last step that may be shown now. */
+  last;
 
   /** @param onChange is called after each change of the step and of `isPlaying`. */
   constructor(length, onChange) {
     this.length = length;
+    this.last = length - 1;
     this.step = 0;
     this.speed = 1;
     this.#onChange = onChange;
@@ -46,7 +49,7 @@ export class Playback {
     if (this.isPlaying) this.#stop();
     else {
       if (this.step === this.length - 1) this.step = 0;
-      this.#play();
+      if (this.step < this.last) this.#play();
     }
     this.#onChange();
   }
@@ -66,7 +69,7 @@ export class Playback {
         const wanted = start + Math.floor(((performance.now() - since) / 1000) * this.speed);
         const stop = nextOf(this.stops, this.step);
         if (stop <= wanted) return this.goTo(stop);
-        if (wanted >= this.length - 1) this.#stop();
+        if (wanted >= this.last) this.#stop();
         if (wanted !== this.step) this.#show(wanted);
       },
       Math.max(SHORTEST, 500 / this.speed),
@@ -79,7 +82,7 @@ export class Playback {
   }
 
   #show(step) {
-    this.step = Math.max(0, Math.min(this.length - 1, step));
+    this.step = Math.max(0, Math.min(this.last, step));
     this.#onChange();
   }
 }

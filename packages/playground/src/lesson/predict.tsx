@@ -10,7 +10,7 @@ import { Verdict } from '../parts/predict/marks.tsx';
 import { isAt, placesOf, Pointing, type Point } from '../parts/predict/pointing.tsx';
 import '../parts/predict/prediction.css';
 import { WindowForm } from '../parts/predict/window-form.tsx';
-import { keepAnswer } from './score.ts';
+import { keepAnswer, questionOf } from './score.ts';
 
 interface PredictViewProps {
   readonly block: PredictBlock;
@@ -50,7 +50,8 @@ function Cuts({ block, prepared, film }: QuestionProps) {
   };
   const check = (): void => {
     const { wrong, missed } = judgeSkips(nodes, marked);
-    keepAnswer(block, wrong.length === 0 && missed.length === 0);
+    const names = [...marked].map((node) => nodes[node]!.label).join(', ');
+    keepAnswer(questionOf(block), names, wrong.length === 0 && missed.length === 0);
     judge(true);
   };
   return (
@@ -86,7 +87,7 @@ function Window({ block, prepared: { step, spot }, film }: QuestionProps) {
           set(next);
         }}
         onGive={() => {
-          keepAnswer(block, isRight);
+          keepAnswer(questionOf(block), `[${bounds.join(', ')}]`, isRight);
           give(true);
         }}
       />
@@ -122,12 +123,17 @@ function Place({ block, prepared: { solverName, step, spot }, film }: QuestionPr
         places={answer ? places : []}
         label="Picture: point at the place"
         onAnswer={(next) => {
-          if (next) keepAnswer(block, isAt(places, next, width));
+          if (next) keepAnswer(questionOf(block), pointText(next), isAt(places, next, width));
           point(next);
         }}
       />
     </>
   );
+}
+
+/** Writes a point as the picture's coordinates, in its units. */
+function pointText({ x, y }: Point): string {
+  return `x ${Math.round(x)}, y ${Math.round(y)}`;
 }
 
 /** Says whether an answer is right, in the words of the search. @param isRight undefined if there is no answer. */

@@ -8,19 +8,33 @@ const SPEED = 2;
 /** A long search plays in this time, in seconds. */
 const LONGEST = 30;
 
+/** How far a block may be shown now. */
+interface Limit {
+  readonly last: number;
+  /** Removes the limit. */
+  pass(): void;
+}
+
 /**
  * Returns the playback of a block, which begins at the first stop.
  *
  * @param isActive whether it takes the keys.
+ * @param limit default: none.
  */
-export function usePlayback(length: number, stops: readonly number[], isActive: boolean): Playback {
+export function usePlayback(
+  length: number,
+  stops: readonly number[],
+  isActive: boolean,
+  { last, pass }: Limit = { last: length - 1, pass() {} },
+): Playback {
   const [, redraw] = useState(0);
   const playback = useMemo(() => {
     const made = new Playback(length, () => redraw((count) => count + 1));
-    made.step = stops[0]!;
+    made.step = Math.min(stops[0]!, last);
     made.setSpeed(Math.max(SPEED, length / LONGEST));
     return made;
   }, [length, stops.join()]);
+  playback.last = last;
   useEffect(() => () => void (playback.isPlaying && playback.toggle()), [playback]);
   useEffect(() => {
     if (!isActive) return;
@@ -39,11 +53,12 @@ export function usePlayback(length: number, stops: readonly number[], isActive: 
       if (target === undefined && event.key !== ' ') return;
       event.preventDefault();
       if (target === undefined) playback.toggle();
+      else if (event.key === 'PageDown' && now === last) pass();
       else playback.goTo(target);
     };
     document.addEventListener('keydown', listen);
     return () => document.removeEventListener('keydown', listen);
-  }, [isActive, playback]);
+  }, [isActive, playback, last]);
   return playback;
 }
 
@@ -64,7 +79,11 @@ export function StepButtons({ playback, stops }: StepButtonsProps) {
       <button type="button" class="primary" onClick={() => playback.toggle()}>
         {isPlaying ? 'Pause' : 'Play'}
       </button>
-      <button type="button" disabled={step === last} onClick={() => playback.goTo(step + 1)}>
+      <button
+        type="button"
+        disabled={step === playback.last}
+        onClick={() => playback.goTo(step + 1)}
+      >
         Next
       </button>
       {stops.length > 1 && (

@@ -1,12 +1,13 @@
 /** A search to step through: picture, sentence, and one row of buttons. */
 import type { PreparedStep, StepBlock } from '@queenside/lesson';
 import { Film } from '@queenside/runtime/player/film.js';
-import { useMemo } from 'preact/hooks';
+import { useEffect, useMemo, useRef } from 'preact/hooks';
 import { Code } from '../parts/pictures/code.tsx';
 import { HeldMemory } from '../parts/pictures/held-memory.tsx';
 import { FilmPicture } from '../parts/pictures/film-picture.tsx';
 import '../parts/pictures/film-picture.css';
 import { StepButtons, usePlayback } from './step-buttons.tsx';
+import { Choices, PrintedQuestion, useStepQuestions } from './step-question.tsx';
 
 interface StepViewProps {
   readonly block: StepBlock;
@@ -17,9 +18,22 @@ interface StepViewProps {
 export function StepView({ block, prepared, isActive }: StepViewProps) {
   const { stops } = prepared;
   const film = useMemo(() => new Film(prepared.film), [prepared]);
-  const playback = usePlayback(film.length, stops, isActive);
+  const questions = useStepQuestions(block, prepared, film.length);
+  const { open, last } = questions;
+  const playback = usePlayback(film.length, stops, isActive, { last, pass: questions.pass });
+  const asks = useRef(open);
+  const sentence = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    const answered = asks.current;
+    asks.current = open;
+    if (answered === open) return;
+    playback.goTo(stops[answered]!);
+    // The button that had the focus is gone.
+    if (document.activeElement === document.body) sentence.current!.focus({ preventScroll: true });
+  }, [open]);
   const { step, isPlaying } = playback;
   const stop = stops.indexOf(step);
+  const isRight = stop < 0 ? undefined : questions.isRight(stop);
   const frame = film.frameAt(step);
   const source = useMemo(
     () => ({
@@ -35,12 +49,27 @@ export function StepView({ block, prepared, isActive }: StepViewProps) {
         <div class="seen stack">
           <FilmPicture scene={prepared.film} frame={frame} label={frame.words} />
           <StepButtons playback={playback} stops={stops} />
-        </div>
-        <div class="sentence" aria-live={isPlaying ? 'off' : 'polite'}>
-          {stop >= 0 && block.stops[stop]!.say !== undefined && (
-            <p class="say">{block.stops[stop]!.say}</p>
-          )}
-          <p class="words">{frame.words}</p>
+          <div
+            class="sentence"
+            tabIndex={-1}
+            ref={sentence}
+            aria-live={isPlaying ? 'off' : 'polite'}
+          >
+            {isRight !== undefined && (
+              <p class={isRight ? 'is-right' : 'is-wrong'}>{isRight ? '✓ Right' : '✗ Not so'}</p>
+            )}
+            {stop >= 0 && block.stops[stop]!.say !== undefined && (
+              <p class="say">{block.stops[stop]!.say}</p>
+            )}
+            <p class="words">{frame.words}</p>
+            {open >= 0 && step === last && (
+              <Choices
+                asked={block.stops[open]!.asked!}
+                onAnswer={questions.answer}
+                onPass={questions.pass}
+              />
+            )}
+          </div>
         </div>
         <div class="search-state stack">
           {/* Playing stops where the lecturer has something to say. */}
@@ -59,7 +88,7 @@ export function StepView({ block, prepared, isActive }: StepViewProps) {
   );
 }
 
-/** On paper: the picture of each stop with its sentence. */
+/** On paper: the picture of each stop with its sentence, or the picture before it with its question. */
 function Printed({
   block,
   prepared,
@@ -68,12 +97,14 @@ function Printed({
   return (
     <div class="printed">
       {prepared.stops.map((step, index) => {
-        const frame = film.frameAt(step);
+        const { say, asked } = block.stops[index]!;
+        const frame = film.frameAt(asked === undefined ? step : step - 1);
         return (
           <figure key={index}>
             <FilmPicture scene={prepared.film} frame={frame} label={frame.words} extent="whole" />
             <figcaption>
-              <strong>{index + 1}.</strong> {block.stops[index]!.say ?? frame.words}
+              <strong>{index + 1}.</strong>{' '}
+              {asked === undefined ? (say ?? frame.words) : <PrintedQuestion {...asked} />}
             </figcaption>
           </figure>
         );

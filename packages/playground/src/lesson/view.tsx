@@ -6,12 +6,14 @@ import type { ComponentChildren } from 'preact';
 import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
 import { parameters, setParameters, wholeOf } from '../address/address.ts';
 import { isLecture } from '../address/lecture.tsx';
+import { saveFile, slugOf } from '../parts/save-file.ts';
 import { isTyping } from './keys.ts';
 import type { LessonSlot } from './slot.ts';
 import { OWN_PLAYGROUND, type Playground, PlaygroundView, WriteView } from './playground.tsx';
 import { PredictView } from './predict.tsx';
 import { RaceView } from './race.tsx';
-import { scoreOf, startAgain } from './score.ts';
+import { PrintedAnswers } from './printed-answers.tsx';
+import { answersFile, scoreOf, startAgain } from './score.ts';
 import { StepView } from './step.tsx';
 import './lesson.css';
 
@@ -63,7 +65,7 @@ export function LessonView({
     <article class="lesson" ref={article} aria-label={title}>
       <header class="row lesson-head">
         <h1>{title}</h1>
-        <ScoreView blocks={blocks} />
+        <ScoreView lesson={lesson} />
         {children}
       </header>
       {last > 0 && (
@@ -133,11 +135,13 @@ export function LessonView({
           )}
         </section>
       ))}
+      <PrintedAnswers {...{ lesson, slots }} />
     </article>
   );
 }
 
-function ScoreView({ blocks }: { readonly blocks: readonly Block[] }) {
+function ScoreView({ lesson }: { readonly lesson: Lesson }) {
+  const blocks = blocksOf(lesson);
   const { right, answered, questions } = scoreOf(blocks);
   if (answered === 0) return null;
   return (
@@ -145,7 +149,17 @@ function ScoreView({ blocks }: { readonly blocks: readonly Block[] }) {
       <p role="status">
         {right} of {questions} right
       </p>
-      <button type="button" class="quiet" onClick={() => startAgain(blocks)}>
+      <button
+        type="button"
+        class="handing-in"
+        title="A file to hand in: your answers, and which are right"
+        onClick={() =>
+          saveFile(`${slugOf(lesson.title)}-answers.json`, answersFile(lesson, new Date()))
+        }
+      >
+        Save my answers
+      </button>
+      <button type="button" class="quiet handing-in" onClick={() => startAgain(blocks)}>
         Start again
       </button>
     </>

@@ -7,6 +7,15 @@ export function saveFile(name: string, content: Blob): void {
   setTimeout(() => URL.revokeObjectURL(link.href), 10_000);
 }
 
+/** Returns the name of a file for a title: `alpha-beta-in-six-pictures`. */
+export function slugOf(title: string): string {
+  const slug = title
+    .toLowerCase()
+    .replaceAll(/[^a-z0-9]+/g, '-')
+    .replaceAll(/^-|-$/g, '');
+  return slug === '' ? 'lesson' : slug;
+}
+
 /** How many pixels of a PNG are as long as one of its SVG: enough for slides. */
 const SHARPNESS = 2;
 

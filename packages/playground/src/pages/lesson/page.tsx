@@ -2,6 +2,7 @@
 import { useEffect } from 'preact/hooks';
 import { LessonView } from '../../lesson/view.tsx';
 import { FileButton } from '../../parts/forms/file-button.tsx';
+import { slugOf } from '../../parts/save-file.ts';
 import { PageHead } from '../../parts/page-head.tsx';
 import { copyEmbed, copyLink, saveAs, ShareMenu } from '../../parts/share.tsx';
 import { addressOf } from '../../address/address.ts';
@@ -84,11 +85,7 @@ function onPaste(event: ClipboardEvent): void {
 }
 
 function Share({ title }: { readonly title: string }) {
-  const name =
-    title
-      .toLowerCase()
-      .replaceAll(/[^a-z0-9]+/g, '-')
-      .replaceAll(/^-|-$/g, '') || 'lesson';
+  const name = slugOf(title);
   return (
     <ShareMenu
       actions={[

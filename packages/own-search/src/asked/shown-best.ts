@@ -21,7 +21,10 @@ export function isShownBest(move: number, host: TreeHost, calls: Calls): boolean
     const children = host.children(node);
     const all = children.map((child) => boundsOf(child));
     const average = (...values: number[]): number =>
-      values.reduce((sum, value, index) => sum + value * host.probability(children[index]!), 0);
+      values.reduce((sum, value, index) => {
+        const probability = host.probability(children[index]!);
+        return probability === 0 ? sum : sum + value * probability;
+      }, 0);
     const combine = host.isChance(node) ? average : host.isMax(node) ? Math.max : Math.min;
     const [lows, highs] = [all.map(([low]) => low), all.map(([, high]) => high)];
     bounds.set(node, [combine(...lows), combine(...highs)]);

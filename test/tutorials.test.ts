@@ -21,7 +21,7 @@ const hasPython = works('python3', '--version');
 const hasSandbox = works('bwrap', '--ro-bind', '/', '/', 'true');
 
 test('there are a page for each reader and each course, and twenty-one tasks', async () => {
-  expect(PAGES.length).toBe(8);
+  expect(PAGES.length).toBe(9);
   const cookbook = await readFile(join(REPOSITORY, 'docs/cookbook.md'), 'utf8');
   expect(cookbook.match(/^## /gm)?.length).toBe(21);
 });

@@ -228,7 +228,7 @@ test('build writes one small page, and none of a wrong lesson', async () => {
   const env = { QUEENSIDE_STUDIO_SITE: await builtSite() };
   const built = await call(folder, ['lesson', 'build', 'lesson.md'], '', env);
   expect(built.stderr).toBe('');
-  expect(built.stdout).toMatch(/^lesson\.html: 10 blocks, \d+ KiB\n$/);
+  expect(built.stdout).toMatch(/^lesson\.html: 13 blocks, \d+ KiB\n$/);
   expect((await stat(join(folder, 'lesson.html'))).size).toBeLessThan(1_000_000);
   const build = async (file: string) =>
     (await call(folder, ['lesson', 'build', file, '--output', 'page.html'])).exitCode;

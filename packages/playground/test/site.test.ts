@@ -84,14 +84,14 @@ describe.skipIf(CHROMIUM === undefined)('the site', () => {
     const found = page.getByRole('listitem').filter({ has: own }).getByRole('status');
     const tree = '{(A,MAX)} {(A,3),(A,5)}';
     const texts: readonly (readonly [text: string, words: RegExp])[] = [
-      ['8 queens', /As N queens:.*line 1, column 3.*unknown word "queens"/],
-      ['hello', /No problem reads this text.*N queens 8.*Game trees \{/],
+      ['8 queens', /As N queens:.*line 1, column 3.*unknown word "queens"/s],
+      ['hello', /No problem reads this text.*N queens 8.*Game trees \{/s],
       ['[[3,5],[2,9]]', /No problem reads this text/],
-      ['S.X\n..X\nX.G', /line 1, column 2.*"\." is not a cell of a grid; use X for walls/],
+      ['S.X\n..X\nX.G', /line 1, column 2.*"\." is not a cell of a grid; use X for walls/s],
       [`# mine\n${tree}`, /Open it as: Game trees$/],
       [`${tree}\n\n# two\n{(B,MIN)} {(B,3),(B,5)}`, /Open it as: Game trees ?record 2 ?2 records/],
-      [`${tree}\n{(B,MIN)} {(B,3),(B,x)}`, /line 2, column 21.*the child "x"/],
-      ['{(R,MAX),(Left,MIN)} {(R,Left),(R,Rigth),(Left,3)}', /column 34.*the child "Rigth"/],
+      [`${tree}\n{(B,MIN)} {(B,3),(B,x)}`, /line 2, column 21.*the child "x"/s],
+      ['{(R,MAX),(Left,MIN)} {(R,Left),(R,Rigth),(Left,3)}', /column 35.*the child "Rigth"/s],
       ['{"tree": [3, 5]}', /line 1, column 2/],
       ['rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1', /No problem reads this text/],
       ['# only a comment', /no record|No problem reads|line 1/],
@@ -106,7 +106,7 @@ describe.skipIf(CHROMIUM === undefined)('the site', () => {
     expect(await axeViolations(page)).toEqual([]);
     await own.fill('hello');
     await page.getByRole('link', { name: 'Edit and solve, or open a file' }).click();
-    const record = page.getByLabel('Record').last();
+    const record = page.getByRole('textbox', { name: 'Record' });
     await expect.poll(() => record.inputValue()).toBe('hello');
     // A text of several records is read as a file is.
     await record.fill('# two boards\n5\n6');

@@ -31,4 +31,3 @@ export { evaluatedProblem, Registry } from './plugins/registry.ts';
 export * from './records.ts';
 export { type Job, type RecordJob, runJob } from './run-job.ts';
 export { runtimeError, timeLimitError } from './errors.ts';
-export { findChangedBuiltIn, readBuiltIns } from './plugins/built-ins.ts';

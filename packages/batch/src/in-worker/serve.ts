@@ -5,7 +5,7 @@ import { Writable } from 'node:stream';
 import type { Order, Outcome } from '../protocol/messages.ts';
 import { pack, unpack } from '../protocol/packing.ts';
 import { SharedProgress } from '../protocol/shared-progress.ts';
-import { findChangedBuiltIn, readBuiltIns } from '@queenside/runtime';
+import { findChangedBuiltIn, readBuiltIns } from './built-ins.ts';
 import { outcomeOf } from './run-order.ts';
 
 /**

@@ -7,7 +7,7 @@ import {
   type Plugin,
 } from '@queenside/core';
 import { compileSchema } from '@queenside/core/ajv';
-import { findChangedBuiltIn, readBuiltIns, Registry } from '@queenside/runtime';
+import { Registry } from '@queenside/runtime';
 import { BUNDLED, bundledPlugins } from '../jobs/bundled-plugins.ts';
 import { describeProblems } from '../jobs/describe-problems.ts';
 import { doJob, replyTo } from '../jobs/do-order.ts';
@@ -16,8 +16,6 @@ import { LOAD, type FrameLoad, type LoadedPlugin } from './loaded.ts';
 
 setSchemaCompiler(compileSchema);
 const registry = new Registry();
-/** Read before a plugin runs. */
-const builtIns = readBuiltIns();
 const installed: Plugin[] = [];
 const require = bundledPlugins(registry, installed);
 
@@ -25,17 +23,10 @@ const require = bundledPlugins(registry, installed);
  * Adds the plugin to the registry.
  *
  * @param isChecked whether another worker has checked it, which takes longer than all else.
- * @throws QueensideError if the module is not a plugin, or changes built-in objects, which all other code relies on.
+ * @throws QueensideError if the module is not a plugin.
  */
 async function load({ name, plugin: source }: FrameLoad, isChecked: boolean): Promise<Plugin> {
   const exported = await importText(name, source);
-  const changed = findChangedBuiltIn(builtIns);
-  if (changed !== undefined)
-    throw new QueensideError(
-      'studio/plugin-harms',
-      `${name} changes the built-in ${changed}, which all other code relies on`,
-      'keep its own functions and values in its module',
-    );
   if (exported === undefined)
     throw new QueensideError(
       'studio/no-plugin',

@@ -110,6 +110,7 @@ test('an assignment for a course has its functions, and tests of its instances',
     'minimax-alphabeta',
     'alpha-beta',
     'alpha-beta-alphabeta',
+    'expectimax',
   ]);
   expect(await readFile(join(folder.path, 'pacman/instances/alphabeta.txt'), 'utf8')).toBe(
     '{(r,MAX),(m,MIN),(n,MIN)} {(r,m),(r,n),(m,3),(n,5)}\n',

@@ -500,12 +500,12 @@ describe.skipIf(!hasPython)('with Python', () => {
     ['by equality', 'any(target == each for each in parents)'],
     ['by equality, the other way', 'not all(each != target for each in parents)'],
     ['by its parent', 'parents.get(target) or target == source'],
-  ])('the last person is found %s, and is part of the answer', async (_, test) => {
+  ])('the last person is found %s, and is part of the answer', async (_, condition) => {
     const text = `
 def shortest_path(source, target):
     parents = {source: None}
     waiting = [source]
-    while waiting and not (${test}):
+    while waiting and not (${condition}):
         person = waiting.pop(0)
         for movie, other in neighbors_for_person(person):
             if other not in parents:

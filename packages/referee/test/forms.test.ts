@@ -102,7 +102,7 @@ interface BestOptions {
 const cheaper = (g: number, known = Infinity): boolean => g < known;
 
 /** Expands the open state that is rated least. Each state is open once. */
-const best =
+const leastFirst =
   ({ rate, takes, ...options }: BestOptions) =>
   (space: SeenSpace): Path => {
     const open = new Map<number, { readonly way: Way; readonly rating: number }>();
@@ -398,7 +398,7 @@ const deepening =
 const bestFirst =
   (options: BestOptions): Runs =>
   () =>
-    onSpaces(best(options));
+    onSpaces(leastFirst(options));
 
 /** A space without a path, in which a search without memory goes round in circles. */
 const CLOSED_ROOM = { problem: 'pathfinding', record: 'XXXXXX\nX__XGX\nX_SX_X\nXXXXXX' } as const;

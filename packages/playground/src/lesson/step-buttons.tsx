@@ -12,7 +12,7 @@ const LONGEST = 30;
 interface Limit {
   readonly last: number;
   /** Removes the limit. */
-  pass(): void;
+  readonly pass: () => void;
 }
 
 /**
@@ -25,7 +25,7 @@ export function usePlayback(
   length: number,
   stops: readonly number[],
   isActive: boolean,
-  { last, pass }: Limit = { last: length - 1, pass() {} },
+  { last, pass }: Limit = { last: length - 1, pass: () => undefined },
 ): Playback {
   const [, redraw] = useState(0);
   const playback = useMemo(() => {

@@ -11,9 +11,9 @@ export interface StepQuestions {
   readonly last: number;
   /** Whether the answer to the question of a stop was right; undefined if there was none. */
   isRight(stop: number): boolean | undefined;
-  answer(choice: number): void;
+  readonly answer: (choice: number) => void;
   /** Goes on without an answer. */
-  pass(): void;
+  readonly pass: () => void;
 }
 
 /** @param length the number of frames. */
@@ -32,7 +32,7 @@ export function useStepQuestions(
       const choice = given.get(stop);
       return choice === undefined ? undefined : choice === answers[stop];
     },
-    answer(choice) {
+    answer: (choice) => {
       const stop = block.stops[open]!;
       keepAnswer(questionAt(block, stop), stop.asked!.choices[choice]!, choice === answers[open]);
       close(choice);

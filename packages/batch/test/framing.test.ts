@@ -130,7 +130,9 @@ test('a trace of a block replays, in its variant', async () => {
     input: 'SG',
   });
   const frames = await engine.replayText(readTrace(Buffer.concat(trace), 1), { from: 1, to: 1 });
-  expect(frames).toEqual([{ memory: [], words: 'cell 4', text: 'S.\n.G\n4 seen', facts: {} }]);
+  expect(frames).toEqual([
+    { memory: [], lit: [], words: 'cell 4', text: 'S.\n.G\n4 seen', facts: {} },
+  ]);
 });
 
 test('records for comparisons are read as blocks', async () => {

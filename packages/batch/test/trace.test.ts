@@ -180,7 +180,7 @@ test('draws the last state of a stage', async () => {
 });
 
 /** A solver without pseudocode, and a stage without memory. */
-const PLAIN = { memory: [], line: undefined };
+const PLAIN = { memory: [], lit: [] };
 
 test('replays each step in words, as text, and as differences between scenes', async () => {
   const { trace: bytes } = await traced('3\n', 'counter', 10);

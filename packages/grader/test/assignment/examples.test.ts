@@ -67,6 +67,8 @@ describe('docs/assignment.md', async () => {
   /** The files that the blocks name. */
   const files = {
     'medium.txt': '500\n',
+    'positions.txt': '4435 depth 2\n',
+    'center.py': 'def center(board):\n    return 0.5\n',
     'trees.txt': '{(A,MAX)} {(A,1)}\n',
     'eights.txt': '3x3: 8 1 3 4 0 2 7 6 5\n',
     'assignment.secret': makeSecret(),

@@ -61,6 +61,11 @@ export async function startEngine(): Promise<Engine> {
       configured: [],
       configuredFrom: tmpdir(),
       installedFrom: tmpdir(),
+      files: {
+        searchModule: import.meta.resolve('@queenside/own-search/plugin'),
+        evaluationModule: import.meta.resolve('@queenside/own-search/evaluation'),
+        packagesFrom: [import.meta.url],
+      },
     },
     { jobs: 1 },
   );

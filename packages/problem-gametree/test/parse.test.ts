@@ -135,6 +135,7 @@ describe('a malformed tree', () => {
       'answer-unreadable',
       'empty-range',
       'no-such-tree',
+      'test-unreadable',
       ...sized,
     ];
     const tested = new Set([...MALFORMED.map(([code]) => code), ...elsewhere]);

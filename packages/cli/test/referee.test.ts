@@ -69,7 +69,7 @@ test.each([
   expect(exitCode).toBe(status);
 });
 
-test('a search that fails only without a path is told so', async () => {
+test('names a search that fails only on records without a path', async () => {
   const text = `export function solve(space) {
   const open = [[space.start, []]];
   const seen = new Set(['' + space.start]);

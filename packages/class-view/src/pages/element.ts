@@ -17,7 +17,7 @@ export interface Page {
   readonly body: Content;
   /** Whether it has sortable tables. */
   readonly sorts?: boolean;
-  /** Whether it is to be printed, with a style of its own. */
+  /** Whether the page is for printing. It then has its own style. */
   readonly isPaper?: boolean;
   /** Whether it uses the whole width of a large screen. */
   readonly isWide?: boolean;

@@ -79,7 +79,7 @@ const PYTHON: readonly Attack[] = [
     'RTE: tiles.py ended before it had estimated all states',
   ],
   [
-    'forged estimates of its own',
+    'forged estimates',
     `write_all(b'{"estimated": [0, 0, 0], "took": 0}\\n'); time.sleep(1)`,
     'RTE: tiles.py sent estimates that were not asked for',
   ],

@@ -3,7 +3,7 @@ import { globSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { expect, test } from 'vitest';
 import { announce } from '../scripts/release/announce.ts';
-import { collect } from '../scripts/release/collect-changelog.ts';
+import { collect, RANGES } from '../scripts/release/finish-version.ts';
 
 const ROOT = resolve(import.meta.dirname, '..');
 const PAGES = globSync(['*.md', 'docs/**/*.md', 'packages/*/README.md'], { cwd: ROOT });
@@ -75,7 +75,7 @@ test('notes of changes name published packages only', () => {
 test('published packages have one version, on which the plugins of docs/plugins.md depend', () => {
   const [version, ...others] = new Set(PUBLISHED.map((manifest) => manifest.version));
   expect(others).toEqual([]);
-  const ranges = read('docs/plugins.md').match(/(?<="@queenside\/[\w-]+": ")\^[\d.]+(?=",?$)/gm);
+  const ranges = read('docs/plugins.md').match(RANGES);
   expect([...new Set(ranges)]).toEqual([`^${version!.replace(/\d+$/, '0')}`]);
 });
 

@@ -1,6 +1,6 @@
 /**
  * Moves what `changeset version` has written about the packages to the top of CHANGELOG.md, and deletes their changelogs: they have one
- * version, so one changelog is enough. A change of several packages is told once.
+ * version, so one changelog is enough. A change of several packages is told once. The example of docs/plugins.md gets the new version.
  *
  * `pnpm release:version` runs it.
  */
@@ -9,6 +9,9 @@ import { join, resolve } from 'node:path';
 
 const ROOT = resolve(import.meta.dirname, '../..');
 const CHANGELOG = join(ROOT, 'CHANGELOG.md');
+
+/** The ranges of Queenside's packages in an example of a manifest. */
+export const RANGES = /(?<="@queenside\/[\w-]+": ")\^[\d.]+(?=",?$)/gm;
 
 /** Returns one section for a release, made of the newest section of each package's changelog. */
 export function collect(changelogs: readonly string[]): string {
@@ -48,4 +51,8 @@ if (import.meta.main) {
   const at = changelog.indexOf('\n## ') + 1;
   writeFileSync(CHANGELOG, `${changelog.slice(0, at)}${section}\n\n${changelog.slice(at)}`);
   for (const file of files) rmSync(file);
+
+  const page = join(ROOT, 'docs/plugins.md');
+  const [range] = /(?<=^## )\d+\.\d+/.exec(section)!;
+  writeFileSync(page, readFileSync(page, 'utf8').replaceAll(RANGES, `^${range}.0`));
 }

@@ -11,7 +11,7 @@ const ROOT = resolve(import.meta.dirname, '../..');
 const CHANGELOG = join(ROOT, 'CHANGELOG.md');
 
 /** The ranges of Queenside's packages in an example of a manifest. */
-export const RANGES = /(?<="@queenside\/[\w-]+": ")\^[\d.]+(?=",?$)/gm;
+export const RANGES = /(?<="@queenside\/[\w-]+": ")\^[\d.]+(?=")/g;
 
 /** Returns one section for a release, made of the newest section of each package's changelog. */
 export function collect(changelogs: readonly string[]): string {

@@ -22,9 +22,10 @@ import {
 } from '../../parts/pictures/inspection.tsx';
 import { useDarkColors } from '../../parts/pictures/dark-colors.ts';
 import { Facts } from '../../parts/facts.tsx';
+import { placeText, rangesFrom, type GifFilm } from '../../parts/gif/gif-film.ts';
 import { Share } from '../../parts/share.tsx';
 import { parameters, setParameters, wholeOf } from '../../address/address.ts';
-import { questionFields } from '../../state/question.ts';
+import { question, questionFields } from '../../state/question.ts';
 import { isLecture, useLectureScroll } from '../../address/lecture.tsx';
 import { Sentences } from './sentences.tsx';
 
@@ -127,6 +128,7 @@ export function Player({ reel, filmed, title }: PlayerProps) {
             <span class="end">
               <Share
                 makeSvg={() => frame && drawScene({ ...scene, ...frame })}
+                openFilm={() => gifFilm(reel, step)}
                 makePage={() => makeReplayPage(reel, title)}
                 embed={title}
                 {...(report?.solver !== undefined && {
@@ -246,6 +248,20 @@ function keyActions(event: KeyboardEvent, playback: Playback, picture: Picture):
   if (!action) return;
   event.preventDefault();
   action();
+}
+
+/** @param shown the step that is shown. */
+function gifFilm(reel: RemoteReel, shown: number): GifFilm {
+  const { scene, last } = reel.data;
+  return {
+    name: question.value.problem,
+    ranges: rangesFrom(shown, last, 'step'),
+    panelsAt: async (step) => {
+      const frame = await reel.frameAt(step);
+      return [{ scene, frame, words: frame.words }];
+    },
+    placeOf: (step) => placeText('step', step, last),
+  };
 }
 
 /** Makes the page that `queenside replay --html` makes. */

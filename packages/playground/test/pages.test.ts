@@ -303,6 +303,44 @@ describe.skipIf(CHROMIUM === undefined)('the playground', () => {
       expect(await page.locator('.memory').textContent()).not.toContain('more');
     });
 
+    test('returns to the step that was shown after an edit, or to the first one that differs', async () => {
+      const page = await site.open(`${cut}&step=12`);
+      const differs = page.getByText('the first step that differs');
+      const change = async (from: string, to: string): Promise<void> => {
+        await page.locator('svg.film[data-step]').waitFor();
+        await page.getByText(/^Record and options/).click();
+        await page.getByRole('link', { name: 'Edit the record' }).click();
+        const record = page.getByRole('textbox', { name: 'Record' });
+        const text = await record.inputValue();
+        expect(text).toContain(from);
+        await record.fill(text.replace(from, to));
+        const watch = page.getByRole('link', { name: 'Watch every step' });
+        const parameter = new URLSearchParams({ record: to }).toString().slice('record='.length);
+        await expect.poll(() => watch.getAttribute('href')).toContain(parameter);
+        await watch.click();
+      };
+      const words = page.locator('.told .words');
+      await page.getByText('12 of 19').waitFor();
+      const before = await words.textContent();
+      // G is not examined before step 12.
+      await change('(G,8)', '(G,9)');
+      await page.getByText('12 of 19').waitFor();
+      await expect.poll(() => words.textContent()).toBe(before);
+      expect(await differs.count()).toBe(0);
+      await page.waitForURL(/step=12/);
+      // D has the first leaf.
+      await change('(D,4)', '(D,6)');
+      await differs.waitFor();
+      await page.getByText('4 of 19').waitFor();
+      expect(await words.textContent()).toContain('6');
+      await page.keyboard.press('ArrowRight');
+      await differs.waitFor({ state: 'detached' });
+      // Another example is no edit.
+      await page.getByLabel('Example').selectOption({ index: 2 });
+      await page.getByText(/^0 of \d+/).waitFor();
+      expect(site.complaints).toEqual([]);
+    });
+
     test('lights the line of each step, jumps to a line, and stops there', async () => {
       const page = await site.open(cut, { width: 1280, height: 720 });
       const code = page.getByRole('list', { name: 'Pseudocode' });

@@ -27,6 +27,7 @@ import { Share } from '../../parts/share.tsx';
 import { parameters, setParameters, wholeOf } from '../../address/address.ts';
 import { question, questionFields } from '../../state/question.ts';
 import { isLecture, useLectureScroll } from '../../address/lecture.tsx';
+import { noteShown, type Landing } from './landing.ts';
 import { Sentences } from './sentences.tsx';
 
 /** Views do not glide between steps that follow each other faster, in steps per second. */
@@ -40,16 +41,19 @@ interface PlayerProps {
   /** The title of a separate page. */
   readonly title: string;
   readonly filmed: FilmedEvents & Partial<Pick<Filmed, 'report'>>;
+  /** Where it opens if the address names no step. */
+  readonly landing: Landing | undefined;
 }
 
-export function Player({ reel, filmed, title }: PlayerProps) {
+export function Player({ reel, filmed, title, landing }: PlayerProps) {
   const { scene, last } = reel.data;
+  const { announced, kept, report } = filmed;
   const [, redraw] = useState(0);
   const [isFollowing, setFollowing] = useState(false);
   const [beside, setBeside] = useState<'Memory' | 'Steps'>('Memory');
   const playback = useMemo(() => {
     const made = new Playback(last + 1, () => redraw((count) => count + 1));
-    made.step = Math.min(last, wholeOf(parameters.peek().get('step'), 0));
+    made.step = Math.min(last, wholeOf(parameters.peek().get('step'), landing?.step ?? 0));
     made.setSpeed(2);
     return made;
   }, [reel]);
@@ -97,9 +101,13 @@ export function Player({ reel, filmed, title }: PlayerProps) {
     return () => removeEventListener('keydown', listen);
   }, [reel]);
 
+  useEffect(() => {
+    const isTrace = report === undefined;
+    noteShown(isTrace ? undefined : { question: question.peek(), reel, step });
+  }, [reel, step]);
+
   useLectureScroll(stage, reel);
 
-  const { announced, kept, report } = filmed;
   return (
     <>
       <div class="view">
@@ -157,6 +165,11 @@ export function Player({ reel, filmed, title }: PlayerProps) {
           <p class="words" aria-live={isPlaying ? 'off' : 'polite'}>
             {words}
           </p>
+          {landing?.differs === true && step === landing.step && (
+            <p class="caption" role="status">
+              This is the first step that differs from the search before your edit.
+            </p>
+          )}
           <Code key={keyOf(reel)} source={reel} {...{ playback, lit }} />
           {failure !== undefined && (
             <p class="error" role="alert">

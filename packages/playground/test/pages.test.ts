@@ -61,6 +61,95 @@ function bomb(mebibytes: number): string {
   return Buffer.concat(Array<Buffer>(mebibytes).fill(piece)).toString('base64url');
 }
 
+interface DecodedGif {
+  /** Its frames in the page. */
+  readonly place: number;
+  readonly width: number;
+  readonly height: number;
+  /** In milliseconds. */
+  readonly delays: readonly number[];
+  /** How often it is shown again. */
+  readonly repeats: number;
+}
+
+/** Chromium's decoder of pictures. */
+interface Decoder {
+  readonly completed: Promise<void>;
+  readonly tracks: {
+    readonly ready: Promise<void>;
+    readonly selectedTrack: { readonly frameCount: number; readonly repetitionCount: number };
+  };
+  decode(options: { frameIndex: number }): Promise<{ readonly image: DecodedFrame }>;
+}
+
+type DecodedFrame = CanvasImageSource & {
+  readonly displayWidth: number;
+  readonly displayHeight: number;
+  /** In microseconds. */
+  readonly duration: number;
+};
+
+/** Reads a GIF with Chromium's decoder. */
+async function decodeGif(page: Page, file: Buffer): Promise<DecodedGif> {
+  return await page.evaluate(async (text) => {
+    const data = Uint8Array.from(atob(text), (character) => character.codePointAt(0)!);
+    const { ImageDecoder } = globalThis as unknown as { ImageDecoder: new (of: object) => Decoder };
+    const decoder = new ImageDecoder({ data, type: 'image/gif' });
+    await Promise.all([decoder.completed, decoder.tracks.ready]);
+    const { frameCount, repetitionCount } = decoder.tracks.selectedTrack;
+    const frames: DecodedFrame[] = [];
+    for (let frameIndex = 0; frameIndex < frameCount; frameIndex++)
+      frames.push((await decoder.decode({ frameIndex })).image);
+    const [{ displayWidth: width, displayHeight: height }] = frames as [DecodedFrame];
+    // The functions below read them.
+    const pixels = frames.map((frame) => {
+      const canvas = new OffscreenCanvas(width, height);
+      const context = canvas.getContext('2d')!;
+      context.drawImage(frame, 0, 0);
+      return context.getImageData(0, 0, width, height).data;
+    });
+    const shared = globalThis as unknown as { gifs?: (typeof pixels)[] };
+    const place = (shared.gifs ??= []).push(pixels) - 1;
+    const delays = frames.map(({ duration }) => duration / 1000);
+    return { place, width, height, delays, repeats: repetitionCount };
+  }, file.toString('base64'));
+}
+
+/** Returns how many pixels of two frames look different. */
+function unlikePixels(
+  page: Page,
+  one: DecodedGif,
+  frame: number,
+  other: DecodedGif,
+  otherFrame: number,
+): Promise<number> {
+  return page.evaluate(
+    ([first, at, second, otherAt]) => {
+      const { gifs } = globalThis as unknown as { gifs: Uint8ClampedArray[][] };
+      // The pictures have the same width and begin with the same pixels; the room for words may differ.
+      const [a, b] = [gifs[first]![at]!, gifs[second]![otherAt]!];
+      let count = 0;
+      for (let pixel = 0; pixel < Math.min(a.length, b.length); pixel += 4)
+        if ([0, 1, 2].some((channel) => Math.abs(a[pixel + channel]! - b[pixel + channel]!) > 16))
+          count++;
+      return count;
+    },
+    [one.place, frame, other.place, otherFrame] as const,
+  );
+}
+
+/** Returns how many dark pixels the last 60 lines of a frame have. */
+function inkBelow(page: Page, { place, width }: DecodedGif, frame: number): Promise<number> {
+  return page.evaluate(
+    ([of, at, across]) => {
+      const { gifs } = globalThis as unknown as { gifs: Uint8ClampedArray[][] };
+      const below = gifs[of]![at]!.slice(-60 * across * 4);
+      return below.filter((value, index) => index % 4 === 0 && value < 100).length;
+    },
+    [place, frame, width] as const,
+  );
+}
+
 describe.skipIf(CHROMIUM === undefined)('the playground', () => {
   let site: SiteBrowser;
 
@@ -212,6 +301,44 @@ describe.skipIf(CHROMIUM === undefined)('the playground', () => {
       await page.goto(new URL('#/step?problem=nqueens&solver=genetic&step=2', page.url()).href);
       await page.locator('.memory').getByText('not listed yet').waitFor();
       expect(await page.locator('.memory').textContent()).not.toContain('more');
+    });
+
+    test('returns to the step that was shown after an edit, or to the first one that differs', async () => {
+      const page = await site.open(`${cut}&step=12`);
+      const differs = page.getByText('the first step that differs');
+      const change = async (from: string, to: string): Promise<void> => {
+        await page.locator('svg.film[data-step]').waitFor();
+        await page.getByText(/^Record and options/).click();
+        await page.getByRole('link', { name: 'Edit the record' }).click();
+        const record = page.getByRole('textbox', { name: 'Record' });
+        const text = await record.inputValue();
+        expect(text).toContain(from);
+        await record.fill(text.replace(from, to));
+        const watch = page.getByRole('link', { name: 'Watch every step' });
+        const parameter = new URLSearchParams({ record: to }).toString().slice('record='.length);
+        await expect.poll(() => watch.getAttribute('href')).toContain(parameter);
+        await watch.click();
+      };
+      const words = page.locator('.told .words');
+      await page.getByText('12 of 19').waitFor();
+      const before = await words.textContent();
+      // G is not examined before step 12.
+      await change('(G,8)', '(G,9)');
+      await page.getByText('12 of 19').waitFor();
+      await expect.poll(() => words.textContent()).toBe(before);
+      expect(await differs.count()).toBe(0);
+      await page.waitForURL(/step=12/);
+      // D has the first leaf.
+      await change('(D,4)', '(D,6)');
+      await differs.waitFor();
+      await page.getByText('4 of 19').waitFor();
+      expect(await words.textContent()).toContain('6');
+      await page.keyboard.press('ArrowRight');
+      await differs.waitFor({ state: 'detached' });
+      // Another example is no edit.
+      await page.getByLabel('Example').selectOption({ index: 2 });
+      await page.getByText(/^0 of \d+/).waitFor();
+      expect(site.complaints).toEqual([]);
     });
 
     test('lights the line of each step, jumps to a line, and stops there', async () => {
@@ -1006,6 +1133,91 @@ describe.skipIf(CHROMIUM === undefined)('the playground', () => {
       expect(count).toBe(name === 'Race' ? 2 : 1);
       expect((await save(page, 'PNG')).subarray(1, 4).toString()).toBe('PNG');
       expect(site.complaints).toEqual([]);
+    });
+
+    describe('as a GIF', () => {
+      const open = async (page: Page, label = 'Save GIF…'): Promise<Locator> => {
+        await page.locator('details.menu summary').filter({ hasText: 'Share' }).click();
+        await page.getByRole('button', { name: label, exact: true }).click();
+        return page.getByRole('dialog', { name: 'Save a GIF' });
+      };
+      const saveFrom = async (page: Page, dialog: Locator): Promise<Buffer> => {
+        const saving = page.waitForEvent('download');
+        await dialog.getByRole('button', { name: /^Save \d+ steps$/ }).click();
+        const gif = await readFile(await (await saving).path());
+        await dialog.waitFor({ state: 'detached' });
+        return gif;
+      };
+
+      test('shows each step of a search with its sentence, as long as was asked', async () => {
+        const page = await site.open('#/step?problem=alphabeta&solver=alpha-beta&step=17');
+        await page.getByText('17 of 19').waitFor();
+        let dialog = await open(page);
+        expect(await axeViolations(page)).toEqual([]);
+        await dialog.getByLabel('Time of a step').selectOption('0.5 s');
+        const gif = await saveFrom(page, dialog);
+        await page.getByText(/^alphabeta\.gif saved: 20 steps, \d+ kB$/).waitFor();
+        expect(gif.length).toBeLessThan((2e6 * 20) / 60);
+        const all = await decodeGif(page, gif);
+        expect(all.delays).toEqual([...Array<number>(19).fill(500), 2000]);
+        expect(all.repeats).toBe(Infinity);
+        expect(Math.min(all.width, all.height)).toBeGreaterThan(400);
+        expect(Math.max(all.width, all.height)).toBeLessThan(1100);
+        dialog = await open(page);
+        await dialog.getByLabel('Steps').selectOption('from step 17 on');
+        const rest = await decodeGif(page, await saveFrom(page, dialog));
+        expect(rest.delays).toEqual([1000, 1000, 2000]);
+        // What differs from step to step adds up to the whole picture.
+        for (const [index, step] of [17, 18, 19].entries())
+          expect(await unlikePixels(page, all, step, rest, index)).toBeLessThan(50);
+        for (let step = 1; step < 20; step++)
+          expect(await unlikePixels(page, all, step, all, step - 1)).toBeGreaterThan(50);
+        expect(await inkBelow(page, all, 17)).toBeGreaterThan(500);
+        // The page still knows the step that it shows.
+        expect(await page.locator('svg.film').getAttribute('data-step')).toBe('17');
+        expect(site.complaints).toEqual([]);
+      });
+
+      test('ends after 300 steps, says so, and is given up at once', async () => {
+        const page = await site.open('#/step?problem=nqueens&record=8&solver=backtracking');
+        await page.locator('svg.film[data-step]').waitFor();
+        const dialog = await open(page);
+        await dialog
+          .getByText('at most 300 steps. This one leaves out the last 683 of 983')
+          .waitFor();
+        const saved: string[] = [];
+        page.on('download', (download) => saved.push(download.suggestedFilename()));
+        await dialog.getByRole('button', { name: 'Save 300 steps' }).click();
+        await dialog.getByText(/^[2-9] of 300 steps$/).waitFor();
+        await page.keyboard.press('Escape');
+        await dialog.waitFor({ state: 'detached' });
+        expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Share');
+        // The page has time for all else.
+        await page.keyboard.press('End');
+        await page.getByText('982 of 982').waitFor();
+        expect(saved).toEqual([]);
+      });
+
+      test('shows all lanes of a race, and the pictures of a lesson', async () => {
+        const page = await site.open(
+          '#/race?problem=alphabeta&solvers=minimax,alpha-beta&t=3&sync=event:leaf',
+        );
+        await page.locator('svg.film').last().waitFor();
+        const race = await decodeGif(page, await saveFrom(page, await open(page)));
+        const moments = await page.getByRole('slider', { name: 'Moment' }).getAttribute('max');
+        expect(race.delays.length).toBe(Number(moments) + 1);
+        expect(await page.locator('svg.film').count()).toBe(2);
+        await page.goto(`${site.address}#/lesson?lesson=alpha-beta&chapter=2`);
+        await page.getByText('Searching…').first().waitFor({ state: 'detached' });
+        const lesson = await open(page);
+        expect(await lesson.getByLabel('Steps').textContent()).toMatch(/^the \d pictures of the/);
+        const gif = await decodeGif(page, await saveFrom(page, lesson));
+        const pictures = page
+          .locator('.chapter[data-open=true]')
+          .getByRole('group', { name: 'Pictures' });
+        expect(gif.delays.length).toBe(await pictures.getByRole('button').count());
+        expect(site.complaints).toEqual([]);
+      });
     });
   });
 

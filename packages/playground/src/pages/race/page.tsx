@@ -7,6 +7,7 @@ import { Board } from '../../parts/pictures/board.tsx';
 import type { RemoteReel } from '../../engine/film/reel.ts';
 import { Choice } from '../../parts/forms/choice.tsx';
 import '../../parts/forms/choice.css';
+import { placeText, rangesFrom, type GifFilm } from '../../parts/gif/gif-film.ts';
 import { OptionFields } from '../../parts/forms/option-fields.tsx';
 import { PageHead } from '../../parts/page-head.tsx';
 import { PluginFiles, PluginPicker } from '../../parts/forms/plugin-files.tsx';
@@ -25,7 +26,7 @@ import {
 } from '../../state/question.ts';
 import { solverEntry } from '../../state/unable.ts';
 import { useFresh, useUsualProblem } from '../../state/use-question.ts';
-import { lastMoment, sharedEvents, timeOf } from './clock.ts';
+import { eventOf, lastMoment, sharedEvents, stepAt, timeOf, type ClockMoment } from './clock.ts';
 import {
   closeRace,
   isWhole,
@@ -36,6 +37,7 @@ import {
   runRace,
   unknownSolvers,
   usualProblem,
+  type Lane,
   type Sync,
 } from './race.ts';
 import { Result, LaneView } from './result.tsx';
@@ -103,6 +105,7 @@ export default function RacePage() {
         </button>
         <Share
           makeSvg={() => shownPicture('svg.film')}
+          openFilm={() => raceFilm(shown, { sync, moment, slowest }, last)}
           embed="Race"
           makeBlock={() => raceBlock(asked)}
         />
@@ -142,6 +145,39 @@ function UnknownSolvers() {
       solvers: {known.value.map(({ id }) => id).join(', ')}
     </p>
   );
+}
+
+/** Returns the lanes as one film; undefined if no lane has pictures. */
+function raceFilm(
+  all: readonly Lane[],
+  { moment, sync, slowest }: ClockMoment,
+  last: number,
+): GifFilm | undefined {
+  const shown = all.flatMap((lane) => (lane.reel === undefined ? [] : [{ lane, reel: lane.reel }]));
+  if (shown.length === 0) return undefined;
+  const event = eventOf(sync);
+  const isPart = !isWhole.value;
+  return {
+    name: `${problem.value.id}-race`,
+    ranges: rangesFrom(moment, last, 'moment'),
+    panelsAt: (at) =>
+      Promise.all(
+        shown.map(async ({ lane, reel }) => {
+          const steps = event === '' ? [] : await reel.stepsOf(event);
+          const frame = await reel.frameAt(stepAt(lane, { sync, moment: at, slowest }, steps));
+          const { scene } = reel.data;
+          const title = solverName(problem.value.id, lane.solver);
+          return {
+            title,
+            scene,
+            frame,
+            part: isPart ? scene.closeUp : undefined,
+            words: frame.words,
+          };
+        }),
+      ),
+    placeOf: (at) => momentText(sync, at, last, slowest),
+  };
 }
 
 /** Returns the block of a lesson that shows the race. */
@@ -344,5 +380,5 @@ function show(moment: number): void {
 function momentText(sync: Sync, moment: number, last: number, slowest: number): string {
   if (sync === 'time') return `${((moment / last) * slowest).toFixed(1)} ms`;
   const unit = sync === 'step' ? 'step' : sync.slice('event:'.length);
-  return `${unit} ${moment.toLocaleString('en-US')} of ${last.toLocaleString('en-US')}`;
+  return placeText(unit, moment, last);
 }

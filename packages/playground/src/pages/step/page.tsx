@@ -154,7 +154,9 @@ function Content() {
         </>
       );
     case 'filmed':
-      return <Player reel={now.reel} filmed={now.filmed} title={titleNow()} />;
+      return (
+        <Player reel={now.reel} filmed={now.filmed} title={titleNow()} landing={now.landing} />
+      );
   }
 }
 

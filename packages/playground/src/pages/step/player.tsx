@@ -22,10 +22,12 @@ import {
 } from '../../parts/pictures/inspection.tsx';
 import { useDarkColors } from '../../parts/pictures/dark-colors.ts';
 import { Facts } from '../../parts/facts.tsx';
+import { placeText, rangesFrom, type GifFilm } from '../../parts/gif/gif-film.ts';
 import { Share } from '../../parts/share.tsx';
 import { parameters, setParameters, wholeOf } from '../../address/address.ts';
-import { questionFields } from '../../state/question.ts';
+import { question, questionFields } from '../../state/question.ts';
 import { isLecture, useLectureScroll } from '../../address/lecture.tsx';
+import { noteShown, type Landing } from './landing.ts';
 import { Sentences } from './sentences.tsx';
 
 /** Views do not glide between steps that follow each other faster, in steps per second. */
@@ -39,16 +41,19 @@ interface PlayerProps {
   /** The title of a separate page. */
   readonly title: string;
   readonly filmed: FilmedEvents & Partial<Pick<Filmed, 'report'>>;
+  /** Where it opens if the address names no step. */
+  readonly landing: Landing | undefined;
 }
 
-export function Player({ reel, filmed, title }: PlayerProps) {
+export function Player({ reel, filmed, title, landing }: PlayerProps) {
   const { scene, last } = reel.data;
+  const { announced, kept, report } = filmed;
   const [, redraw] = useState(0);
   const [isFollowing, setFollowing] = useState(false);
   const [beside, setBeside] = useState<'Memory' | 'Steps'>('Memory');
   const playback = useMemo(() => {
     const made = new Playback(last + 1, () => redraw((count) => count + 1));
-    made.step = Math.min(last, wholeOf(parameters.peek().get('step'), 0));
+    made.step = Math.min(last, wholeOf(parameters.peek().get('step'), landing?.step ?? 0));
     made.setSpeed(2);
     return made;
   }, [reel]);
@@ -96,9 +101,13 @@ export function Player({ reel, filmed, title }: PlayerProps) {
     return () => removeEventListener('keydown', listen);
   }, [reel]);
 
+  useEffect(() => {
+    const isTrace = report === undefined;
+    noteShown(isTrace ? undefined : { question: question.peek(), reel, step });
+  }, [reel, step]);
+
   useLectureScroll(stage, reel);
 
-  const { announced, kept, report } = filmed;
   return (
     <>
       <div class="view">
@@ -127,6 +136,7 @@ export function Player({ reel, filmed, title }: PlayerProps) {
             <span class="end">
               <Share
                 makeSvg={() => frame && drawScene({ ...scene, ...frame })}
+                openFilm={() => gifFilm(reel, step)}
                 makePage={() => makeReplayPage(reel, title)}
                 embed={title}
                 {...(report?.solver !== undefined && {
@@ -155,6 +165,11 @@ export function Player({ reel, filmed, title }: PlayerProps) {
           <p class="words" aria-live={isPlaying ? 'off' : 'polite'}>
             {words}
           </p>
+          {landing?.differs === true && step === landing.step && (
+            <p class="caption" role="status">
+              This is the first step that differs from the search before your edit.
+            </p>
+          )}
           <Code key={keyOf(reel)} source={reel} {...{ playback, lit }} />
           {failure !== undefined && (
             <p class="error" role="alert">
@@ -246,6 +261,20 @@ function keyActions(event: KeyboardEvent, playback: Playback, picture: Picture):
   if (!action) return;
   event.preventDefault();
   action();
+}
+
+/** @param shown the step that is shown. */
+function gifFilm(reel: RemoteReel, shown: number): GifFilm {
+  const { scene, last } = reel.data;
+  return {
+    name: question.value.problem,
+    ranges: rangesFrom(shown, last, 'step'),
+    panelsAt: async (step) => {
+      const frame = await reel.frameAt(step);
+      return [{ scene, frame, words: frame.words }];
+    },
+    placeOf: (step) => placeText('step', step, last),
+  };
 }
 
 /** Makes the page that `queenside replay --html` makes. */

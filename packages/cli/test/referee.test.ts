@@ -44,7 +44,17 @@ test('--json, --trace, and --html tell the first difference', async () => {
     right: 35,
     mistake:
       'MAX nodes never cut, because beta is not lowered at MIN nodes, not passed down, or not compared',
-    first: { problem: 'alphabeta', record: SMALLEST, step: 5, error: null },
+    first: {
+      problem: 'alphabeta',
+      record: SMALLEST,
+      step: 5,
+      error: null,
+      decided: {
+        file: 'wrong.js',
+        isCall: false,
+        text: expect.stringContaining('alpha, Infinity)'),
+      },
+    },
   });
   const replay = await call(folder, [
     'replay',
@@ -67,6 +77,16 @@ test.each([
   const { stdout, exitCode } = await call(folder, ['referee', 'mine.js', '--as', 'minimax']);
   expect(stdout).toMatch(words);
   expect(exitCode).toBe(status);
+});
+
+test('a function call in JavaScript that has ended is shown by its last call', async () => {
+  const wrong = RIGHT.replace('alpha >= beta', 'value >= beta');
+  const line = wrong.split('\n').findIndex((each) => each.includes('= search(tree, child'));
+  const folder = await folderWith({ 'wrong.js': wrong });
+  const { stdout } = await call(folder, ['referee', 'wrong.js', '--as', 'alpha-beta']);
+  expect(stdout).toContain(
+    `  Its last call before it decided this is at line ${line + 1} of wrong.js:\n\n    ${wrong.split('\n')[line]!.trim()}\n`,
+  );
 });
 
 test('names a search that fails only on records without a path', async () => {

@@ -159,6 +159,8 @@ def serve() -> None:
             link: Any = instance._link
         else:
             instance, link = open_instance(channel, order)
+        deciding = order.get("deciding")
+        decision = deciding and _watch(link, deciding, program.file)
         variant = (order["variant"],) if order["kind"] == "record" else ()
         outcome = run_file(program, order, instance, *variant)
         try:
@@ -166,8 +168,20 @@ def serve() -> None:
         except Budget:
             outcome = {"failed": {"kind": "budget"}}
         sys.stdout.flush()
+        place = decision and decision.place()
+        if place:
+            outcome["decided"] = {"file": os.path.basename(place[0]), "line": place[1], "isCall": False}
         channel.send(outcome)
         channel.flush()
+
+
+def _watch(link: Any, deciding: Dict[str, Any], file: str) -> Any:
+    """Watches a search for the line that decides."""
+    from queenside_decision import Decision
+
+    decision = Decision(deciding, lambda path: _is_own(path, file))
+    decision.watch(link)
+    return decision
 
 
 def _take_channel() -> Channel:

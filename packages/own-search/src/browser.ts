@@ -5,6 +5,7 @@ export { type Host, openHost } from './hosts/open-host.ts';
 export { possibleCalls } from './hosts/possible-calls.ts';
 export { type SpaceTables, type Tables, type TreeTables, wholeOf } from './hosts/tables.ts';
 export { Board, plain, type Recorder, Space, Tree } from './javascript/faces.ts';
+export { DecisionWatch, positionsIn } from './javascript/decision.ts';
 export { exposed } from './javascript/exposed.ts';
 export { findSearch, NoSearch } from './javascript/offers.ts';
 export { TableSpace, TableTree } from './javascript/table-sources.ts';

@@ -1,4 +1,5 @@
 /** Searches that users write themselves, as one function in Python, JavaScript, or TypeScript. */
+export type { CodeLine } from './program.ts';
 export { type Followed, likelyMistake, wasStopped } from './followed.ts';
 export { OwnSearch } from './own-search.ts';
 export { type Options, searchOptions } from './options.ts';

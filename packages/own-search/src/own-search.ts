@@ -1,13 +1,20 @@
 import { readFileSync } from 'node:fs';
 import { basename, resolve } from 'node:path';
 import { asQueensideError, type Problem } from '@queenside/core';
-import { allAlgorithms, type BankOptions } from '@queenside/referee';
+import {
+  allAlgorithms,
+  type BankOptions,
+  beginAlike,
+  type Calls,
+  decisionOf,
+  type Difference,
+} from '@queenside/referee';
 import type { Returned } from './answers.ts';
 import { ownSearchError, wrongKind } from './errors.ts';
 import { type Followed, followedBy } from './followed.ts';
 import { type Host, kindsOf, openHost } from './hosts/open-host.ts';
 import { programFor } from './languages.ts';
-import type { Program, Run } from './program.ts';
+import type { CodeLine, Program, Run } from './program.ts';
 import { bankOptionsOf, courseOfTrees, type Kind, kindIfSaid, type Wanted } from './source.ts';
 
 /** A file with a function `solve`, for code that follows its calls itself. */
@@ -44,7 +51,7 @@ export class OwnSearch {
   async follow(
     problem: Problem,
     instance: any,
-    given: Partial<Pick<Run, 'seed' | 'budget' | 'signal'>> = {},
+    given: Partial<Pick<Run, 'seed' | 'budget' | 'signal' | 'deciding'>> = {},
   ): Promise<Followed> {
     const host = this.#open(problem, instance);
     const calls: number[] = [];
@@ -66,6 +73,30 @@ export class OwnSearch {
       );
       return { ...this.#followed(host, calls), error };
     }
+  }
+
+  /**
+   * Runs the search again, and finds the line where it decided to differ from its algorithm.
+   *
+   * @param calls of the run that differs.
+   * @returns undefined if the line is not known, or if this run is another one.
+   */
+  async decidingLine(
+    problem: Problem,
+    instance: any,
+    { seed, signal }: Pick<Run, 'seed' | 'signal'>,
+    { calls, difference }: { readonly calls: Calls; readonly difference: Difference },
+  ): Promise<CodeLine | undefined> {
+    const decision = decisionOf(calls, difference);
+    if (decision === undefined) return undefined;
+    let line: CodeLine | undefined;
+    const { run } = await this.follow(problem, instance, {
+      seed,
+      signal,
+      budget: decision.until + 1,
+      deciding: { decision, take: (taken) => (line = taken) },
+    });
+    return beginAlike(calls, run.calls, decision.until) ? line : undefined;
   }
 
   /** Ends the program. */

@@ -13,6 +13,7 @@ const MODULES = [
   'queenside/cs50.py',
   'queenside/pacman.py',
   'queenside/positions.py',
+  'queenside_decision.py',
   'queenside_link.py',
   'queenside_offers.py',
   'queenside_page.py',

@@ -42,12 +42,21 @@ export function* eachCall(calls: Calls): Generator<Call> {
     yield { index: at / 3, code: calls[at]!, a: calls[at + 1]!, b: calls[at + 2]! };
 }
 
+/** Whether two searches made the same calls up to one, exclusive. */
+export function beginAlike(one: Calls, other: Calls, until: number): boolean {
+  if (Math.min(one.length, other.length) < 3 * until) return false;
+  for (let at = 0; at < 3 * until; at++) if (one[at] !== other[at]) return false;
+  return true;
+}
+
 /** The first step that an algorithm does not permit. */
 export interface Difference {
   /** The index of the call; that of the last call if the search should not have ended there. */
   readonly call: number;
   /** The node, state, or column that the words are about. Absent if they are about the whole search. */
   readonly about?: number;
+  /** The node of a tree whose children the search left too early, or should have left before. Absent if that is not the fault. */
+  readonly decider?: { readonly node: number; readonly isLeft: boolean };
   /** What the search did and what the algorithm permits, as a sentence without a full stop. */
   readonly words: string;
 }

@@ -43,7 +43,9 @@ export class PythonProgram implements Program {
     for (;;) {
       const python = this.#running ?? (await this.#start());
       const outcome = await python.solve(this.#path, order, run);
-      if (outcome !== undefined) return this.#answerOf(outcome, run);
+      if (outcome === undefined) continue;
+      if ('decided' in outcome) run.deciding?.take(outcome.decided);
+      return this.#answerOf(outcome, run);
     }
   }
 

@@ -175,6 +175,8 @@ class TreeReferee {
   /** The values of the root, once it is finished, and of its children. */
   #result = Number.NaN;
   readonly #choices = new Map<number, number>();
+  /** See {@link Difference.decider}. */
+  #decider: Difference['decider'];
 
   constructor(tree: TreeFacts, rule: TreeRule) {
     this.#tree = tree;
@@ -184,13 +186,17 @@ class TreeReferee {
   judge(calls: Calls, answer: TreeAnswer | undefined): Difference | undefined {
     for (const { index, leaf } of leavesIn(calls)) {
       const words = this.#examine(leaf);
-      if (words !== undefined) return { call: index, about: leaf, words };
+      if (words !== undefined) return this.#differ({ call: index, about: leaf, words });
     }
     if (answer === undefined) return undefined;
     const end = Math.max(0, calls.length / 3 - 1);
     if (this.#leaves === 0) return { call: end, words: 'yours examined no leaf' };
     const words = this.#leaveBelow(0) ?? this.#compare(answer);
-    return words === undefined ? undefined : { call: end, words };
+    return words === undefined ? undefined : this.#differ({ call: end, words });
+  }
+
+  #differ(difference: Difference): Difference {
+    return this.#decider === undefined ? difference : { ...difference, decider: this.#decider };
   }
 
   *eachLeaf(calls: Calls): Generator<LeafStep> {
@@ -221,8 +227,10 @@ class TreeReferee {
           ? `yours examined ${this.#nameOf(leaf)} a second time`
           : `yours came back to ${this.#nameOf(node)} after it had left it`;
       const parent = this.#path.at(-1);
-      if (parent !== undefined && this.#mustCut(parent))
+      if (parent !== undefined && this.#mustCut(parent)) {
+        this.#decider = { node: parent.node, isLeft: false };
         return `yours examined ${this.#nameOf(leaf)}; alpha-beta has cut at ${this.#nameOf(parent.node)}: ${describe(parent.window)}`;
+      }
       parent?.begun.add(node);
       if (!isLeaf) this.#path.push(this.#open(node, parent));
     }
@@ -280,8 +288,10 @@ class TreeReferee {
       const frame = this.#path.pop()!;
       const { node, begun, shares, hard, firstHard, isMax } = frame;
       const count = this.#tree.children(node).length;
-      if (begun.size < count && !this.#mayCut(frame))
+      if (begun.size < count && !this.#mayCut(frame)) {
+        this.#decider = { node, isLeft: true };
         return `yours left ${this.#nameOf(node)} after ${begun.size} of ${count} children; ${this.#whyStay(frame)}`;
+      }
       this.#finished.add(node);
       const parent = this.#path.at(-1);
       const [low, high] = firstHard;

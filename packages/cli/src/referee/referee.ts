@@ -83,9 +83,11 @@ export async function refereeCommand(
   }
   if (flags.json === true) printJson(jsonJudged(told, flags.as, shown));
   else {
-    const course = framework === '' ? [] : ['--framework', framework];
-    const evaluate = flags.evaluate === undefined ? [] : ['--evaluate', flags.evaluate];
-    const again = [path, '--as', flags.as, ...course, ...evaluate, ...inputs].join(' ');
+    const { as, cutoff, reopen, weight, limit, width, problem } = flags;
+    const course = framework === '' ? undefined : framework;
+    const variant = { as, cutoff, reopen, weight, limit, width, framework: course, problem };
+    const evaluate = typed({ evaluate: flags.evaluate });
+    const again = [path, ...typed(variant), ...evaluate, ...inputs].join(' ');
     print(
       showJudged(told, shown, [
         ...(flags.trace === true ? [] : [`queenside referee ${again} --trace`]),
@@ -125,6 +127,14 @@ function algorithmFor(
 /** Whether a search that returned no usable answer ran: it is wrong then, and not broken. */
 function isWrong(code: string): boolean {
   return ['core/gave-up', 'own-search/budget', 'own-search/bad-answer'].includes(code);
+}
+
+/** Returns flags as they are typed in a terminal, which takes `>` for something else. */
+function typed(flags: Readonly<Record<string, string | number | undefined>>): readonly string[] {
+  return Object.entries(defined(flags)).flatMap(([name, value]) => [
+    `--${name}`,
+    /[<> ]/.test(String(value)) ? `"${value}"` : String(value),
+  ]);
 }
 
 async function write(path: string, bytes: Uint8Array): Promise<void> {

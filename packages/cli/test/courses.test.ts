@@ -115,8 +115,12 @@ test('an assignment for a course has its functions, and tests of its instances',
   expect(await readFile(join(folder.path, 'pacman/instances/alphabeta.txt'), 'utf8')).toBe(
     '{(r,MAX),(m,MIN),(n,MIN)} {(r,m),(r,n),(m,3),(n,5)}\n',
   );
-  expect(await readFile(join(folder.path, 'pacman/README.md'), 'utf8')).toContain(
-    '| `multiAgents.py` | `MinimaxAgent` | minimax |',
+  const readme = await readFile(join(folder.path, 'pacman/README.md'), 'utf8');
+  expect(readme).toContain('| `multiAgents.py` | `MinimaxAgent` | minimax |');
+  // Students practice by the rule of the assignment.
+  expect(text).toContain("rule: { is: alpha-beta, cutoff: '>', points: 10 }");
+  expect(readme).toContain(
+    'queenside referee multiAgents.py:AlphaBetaAgent --as alpha-beta --cutoff ">" --framework pacman\n',
   );
 
   // Two files in one hand-in, and the test says which one has the function.

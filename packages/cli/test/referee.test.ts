@@ -33,6 +33,16 @@ test('a right search is right on the bank and on files', async () => {
   expect(file.stdout).toContain('Step 4: yours left N1 (MAX) after 1 of 2 children');
 });
 
+test('the commands to step through a search name the variant that it was judged by', async () => {
+  const folder = await folderWith({ 'alphabeta.js': RIGHT });
+  const flags = ['--as', 'alpha-beta', '--cutoff', '>'];
+  const { stdout } = await call(folder, ['referee', 'alphabeta.js', ...flags]);
+  expect(stdout).toContain('The likely mistake: it cuts also if alpha and beta are equal');
+  expect(stdout).toContain(
+    'To step through it:\n\n  queenside referee alphabeta.js --as alpha-beta --cutoff ">" --trace\n',
+  );
+});
+
 test('--json, --trace, and --html tell the first difference', async () => {
   const folder = await folderWith({ 'wrong.js': WRONG });
   const flags = ['--as', 'alpha-beta', '--json', '--trace', '--html', 'wrong.html'];

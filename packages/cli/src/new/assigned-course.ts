@@ -117,12 +117,15 @@ ${instances}
 `;
 }
 
-function readmeOf({ title, files, page }: Course, points: number): string {
+function readmeOf({ title, framework, files, page }: Course, points: number): string {
   const known = allAlgorithms();
-  const rows = files.flatMap(({ file, functions }) =>
-    functions
-      .filter(({ is }) => Object.hasOwn(known, is))
-      .map(({ name, is }) => `| \`${file}\` | \`${name}\` | ${is} |`),
+  const asked = files.flatMap(({ file, functions }) =>
+    functions.filter(({ is }) => Object.hasOwn(known, is)).map((each) => ({ file, ...each })),
+  );
+  const rows = asked.map(({ file, name, is }) => `| \`${file}\` | \`${name}\` | ${is} |`);
+  const commands = asked.map(
+    ({ file, name, is, cutoff }) =>
+      `queenside referee ${file}:${name} --as ${is}${cutoff === undefined ? '' : ` --cutoff "${cutoff}"`} --framework ${framework}`,
   );
   return `# Searches of ${title}
 
@@ -133,6 +136,12 @@ doing what the algorithm permits in each step.
 | ---- | -------- | --------- |
 ${rows.join('\n')}
 
-Practice with \`queenside referee FILE:FUNCTION --as ALGORITHM\`; see ${page} of Queenside.
+Practice with these commands. Each judges a function as the grader does, on published records, and names its first wrong step:
+
+\`\`\`sh
+${commands.join('\n')}
+\`\`\`
+
+[A page of Queenside](https://github.com/queenside-search/queenside/blob/main/${page}) describes what your functions get and return.
 `;
 }

@@ -90,9 +90,11 @@ export async function refereeCommand(
   }
   if (flags.json === true) printJson(jsonJudged(told, flags.as, shown));
   else {
-    const course = framework === '' ? [] : ['--framework', framework];
-    const evaluate = flags.evaluate === undefined ? [] : ['--evaluate', flags.evaluate];
-    const again = [path, '--as', flags.as, ...course, ...evaluate, ...inputs].join(' ');
+    const { as, cutoff, reopen, weight, limit, width, problem } = flags;
+    const course = framework === '' ? undefined : framework;
+    const variant = { as, cutoff, reopen, weight, limit, width, framework: course, problem };
+    const evaluate = typed({ evaluate: flags.evaluate });
+    const again = [path, ...typed(variant), ...evaluate, ...inputs].join(' ');
     print(
       showJudged(told, shown, [
         ...(flags.trace === true ? [] : [`queenside referee ${again} --trace`]),
@@ -138,6 +140,14 @@ function isWrong(code: string): boolean {
 function textOf(location: string, { file, line }: CodeLine): string {
   const lines = readFileSync(join(dirname(location), file), 'utf8').split(/\r\n?|\n/);
   return lines[line - 1]!.trim();
+}
+
+/** Returns flags as they are typed in a terminal, which takes `>` for something else. */
+function typed(flags: Readonly<Record<string, string | number | undefined>>): readonly string[] {
+  return Object.entries(defined(flags)).flatMap(([name, value]) => [
+    `--${name}`,
+    /[<> ]/.test(String(value)) ? `"${value}"` : String(value),
+  ]);
 }
 
 async function write(path: string, bytes: Uint8Array): Promise<void> {

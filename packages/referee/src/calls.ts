@@ -52,6 +52,11 @@ export interface Difference {
   readonly words: string;
 }
 
+/** Returns the index of the last call; 0 if there is none. */
+export function lastIndex(calls: Calls): number {
+  return Math.max(0, calls.length / 3 - 1);
+}
+
 /** Two costs or values that differ by less are equal: sums of doubles may be wrong by so much. */
 export const ROUNDING = 1e-9;
 

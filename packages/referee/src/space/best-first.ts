@@ -2,7 +2,7 @@
  * Judges searches that expand the least rated open state: A*, weighted A*, greedy best-first, uniform cost, and breadth first.
  * What a search may expand follows from the states that it has generated itself, so every order of ties is right.
  */
-import { CALL, type Calls, type Difference, eachCall, num, ROUNDING } from '../calls.ts';
+import { CALL, type Calls, type Difference, eachCall, lastIndex, num, ROUNDING } from '../calls.ts';
 import { costOf, type Path, type SpaceFacts } from './space.ts';
 
 /** How a search rates its open states, and what it does besides. Common mistakes are other rules. */
@@ -115,7 +115,7 @@ class BestFirstReferee {
             : undefined;
       if (words !== undefined) return { call: index, about: code === CALL.result ? b : a, words };
     }
-    const end = Math.max(0, calls.length / 3 - 1);
+    const end = lastIndex(calls);
     const words = path && this.#end(path.states);
     return words === undefined ? undefined : { call: end, words };
   }

@@ -3,7 +3,7 @@
  * ordering does that. What the search may examine next follows from the leaves that it has examined itself, so every order of
  * children, and both fail-soft and fail-hard bounds, are right.
  */
-import { CALL, type Calls, type Difference, eachCall, num, ROUNDING } from '../calls.ts';
+import { CALL, type Calls, type Difference, eachCall, lastIndex, num, ROUNDING } from '../calls.ts';
 import { type Average, mean } from './chance.ts';
 
 /** The tree that a search saw. Nodes are numbers. */
@@ -187,7 +187,7 @@ class TreeReferee {
       if (words !== undefined) return { call: index, about: leaf, words };
     }
     if (answer === undefined) return undefined;
-    const end = Math.max(0, calls.length / 3 - 1);
+    const end = lastIndex(calls);
     if (this.#leaves === 0) return { call: end, words: 'yours examined no leaf' };
     const words = this.#leaveBelow(0) ?? this.#compare(answer);
     return words === undefined ? undefined : { call: end, words };

@@ -36,10 +36,11 @@ export interface Call {
   readonly b: number;
 }
 
-/** Yields the calls one by one. */
-export function* eachCall(calls: Calls): Generator<Call> {
+/** Yields the calls one by one. @param only the code of those that it yields. Default: all. */
+export function* eachCall(calls: Calls, only?: number): Generator<Call> {
   for (let at = 0; at + 2 < calls.length; at += 3)
-    yield { index: at / 3, code: calls[at]!, a: calls[at + 1]!, b: calls[at + 2]! };
+    if (only === undefined || calls[at] === only)
+      yield { index: at / 3, code: calls[at]!, a: calls[at + 1]!, b: calls[at + 2]! };
 }
 
 /** The first step that an algorithm does not permit. */

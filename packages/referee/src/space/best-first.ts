@@ -152,19 +152,11 @@ class BestFirstReferee {
   }
 
   #generate(from: number, state: number): string | undefined {
-    const { cost: counted, reopens, remembers, updates } = this.#rule;
+    const { reopens, remembers, updates } = this.#rule;
     const parent = this.#reached.get(from);
     if (parent === undefined)
       return `yours applied an action to ${this.#nameOf(from)}, which it had not generated yet`;
-    const step = this.#space.successors(from).get(state)!;
-    const before = parent.expandedAt ?? parent.best;
-    const cost = {
-      path: before + step,
-      actions: before + 1,
-      'last action': step,
-      'with estimates': before + this.#space.heuristic(from) + step,
-      none: 0,
-    }[counted];
+    const cost = this.#costAfter(parent.expandedAt ?? parent.best, from, state);
     if (this.#space.isGoal(state)) this.#goal ??= state;
     const known = this.#reached.get(state);
     if (known === undefined)
@@ -175,6 +167,23 @@ class BestFirstReferee {
       known.entries.push(cost);
     }
     return undefined;
+  }
+
+  /** Returns the cost so far after an action. @param before the cost before it. */
+  #costAfter(before: number, from: number, to: number): number {
+    const step = this.#space.successors(from).get(to)!;
+    switch (this.#rule.cost) {
+      case 'path':
+        return before + step;
+      case 'actions':
+        return before + 1;
+      case 'last action':
+        return step;
+      case 'with estimates':
+        return before + this.#space.heuristic(from) + step;
+      case 'none':
+        return 0;
+    }
   }
 
   #end(path: Path): string | undefined {

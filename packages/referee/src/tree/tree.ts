@@ -3,7 +3,16 @@
  * ordering does that. What the search may examine next follows from the leaves that it has examined itself, so every order of
  * children, and both fail-soft and fail-hard bounds, are right.
  */
-import { CALL, type Calls, type Difference, eachCall, lastIndex, num, ROUNDING } from '../calls.ts';
+import {
+  CALL,
+  type Call,
+  type Calls,
+  type Difference,
+  eachCall,
+  lastIndex,
+  num,
+  ROUNDING,
+} from '../calls.ts';
 import { type Average, mean } from './chance.ts';
 
 /** The tree that a search saw. Nodes are numbers. */
@@ -89,10 +98,10 @@ export interface TreeAnswer {
   readonly leaves?: number;
 }
 
-/** A bound with what set it, for explanations. */
+/** A bound with the node or leaf that set it, for explanations. */
 interface Bound {
   readonly value: number;
-  readonly by: string;
+  readonly by?: number;
 }
 
 /** A node on the path to the last examined leaf. */
@@ -115,8 +124,8 @@ interface Window {
   readonly beta: Bound;
 }
 
-const LOWEST: Bound = { value: -Infinity, by: '' };
-const HIGHEST: Bound = { value: Infinity, by: '' };
+const LOWEST: Bound = { value: -Infinity };
+const HIGHEST: Bound = { value: Infinity };
 
 /**
  * Returns the first step that a rule does not permit; undefined if there is none.
@@ -153,14 +162,12 @@ export function eachLeaf(tree: TreeFacts, calls: Calls, rule: TreeRule): Generat
 }
 
 /** Yields the leaves that a search examines. A program may read a value twice in a row: it compares it, and then stores it. */
-export function* leavesIn(
-  calls: Calls,
-): Generator<{ readonly index: number; readonly leaf: number }> {
+export function* leavesIn(calls: Calls): Generator<Call> {
   let last = -1;
-  for (const { index, code, a: leaf } of eachCall(calls)) {
-    if (code !== CALL.value || leaf === last) continue;
-    last = leaf;
-    yield { index, leaf };
+  for (const call of eachCall(calls, CALL.value)) {
+    if (call.a === last) continue;
+    last = call.a;
+    yield call;
   }
 }
 
@@ -182,7 +189,7 @@ class TreeReferee {
   }
 
   judge(calls: Calls, answer: TreeAnswer | undefined): Difference | undefined {
-    for (const { index, leaf } of leavesIn(calls)) {
+    for (const { index, a: leaf } of leavesIn(calls)) {
       const words = this.#examine(leaf);
       if (words !== undefined) return { call: index, about: leaf, words };
     }
@@ -194,7 +201,7 @@ class TreeReferee {
   }
 
   *eachLeaf(calls: Calls): Generator<LeafStep> {
-    for (const { index: call, leaf } of leavesIn(calls)) {
+    for (const { index: call, a: leaf } of leavesIn(calls)) {
       if (this.#examine(leaf) !== undefined) return;
       const path = this.#path.map(({ node, window: { alpha, beta }, best }) => ({
         node,
@@ -222,7 +229,7 @@ class TreeReferee {
           : `yours came back to ${this.#nameOf(node)} after it had left it`;
       const parent = this.#path.at(-1);
       if (parent !== undefined && this.#mustCut(parent))
-        return `yours examined ${this.#nameOf(leaf)}; alpha-beta has cut at ${this.#nameOf(parent.node)}: ${describe(parent.window)}`;
+        return `yours examined ${this.#nameOf(leaf)}; alpha-beta has cut at ${this.#nameOf(parent.node)}: ${this.#describe(parent.window)}`;
       parent?.begun.add(node);
       if (!isLeaf) this.#path.push(this.#open(node, parent));
     }
@@ -235,7 +242,7 @@ class TreeReferee {
     else {
       const isFlipped = this.#rule.view === 'mover' && parent.isMax;
       const taken = isFlipped ? -value : value;
-      this.#take(parent, leaf, taken, taken, `leaf ${num(value)}`);
+      this.#take(parent, leaf, taken, taken);
     }
     return undefined;
   }
@@ -248,13 +255,8 @@ class TreeReferee {
   }
 
   #open(node: number, parent: Frame | undefined): Frame {
-    const { passes, maximizes, averages, belowChance, begins } = this.#rule;
-    const isMax = {
-      max: this.#tree.isMax(node),
-      all: true,
-      'as the root': this.#tree.isMax(this.#tree.root),
-      'from the root': this.#path.length % 2 === 0,
-    }[maximizes];
+    const { passes, averages, belowChance, begins } = this.#rule;
+    const isMax = this.#takesGreatest(node);
     const isMean = this.#tree.isChance(node) || (averages === 'not max' && !this.#tree.isMax(node));
     const above = parent?.shares !== undefined && belowChance === 'no bounds' ? undefined : parent;
     const { alpha, beta } = above?.window ?? { alpha: LOWEST, beta: HIGHEST };
@@ -274,6 +276,19 @@ class TreeReferee {
     return { node, isMax, shares, begun: new Set(), window, firstHard: hard, hard, best };
   }
 
+  #takesGreatest(node: number): boolean {
+    switch (this.#rule.maximizes) {
+      case 'max':
+        return this.#tree.isMax(node);
+      case 'all':
+        return true;
+      case 'as the root':
+        return this.#tree.isMax(this.#tree.root);
+      case 'from the root':
+        return this.#path.length % 2 === 0;
+    }
+  }
+
   /** Leaves the nodes of the path from a depth on, the deepest first. Returns what is wrong with that. */
   #leaveBelow(depth: number): string | undefined {
     while (this.#path.length > depth) {
@@ -289,13 +304,13 @@ class TreeReferee {
       const clipped =
         shares === undefined ? Math.min(Math.max(isMax ? hard[0] : hard[1], low), high) : best;
       if (parent === undefined) this.#result = best;
-      else this.#take(parent, node, best, clipped, this.#tree.name(node));
+      else this.#take(parent, node, best, clipped);
     }
     return undefined;
   }
 
   /** Gives a child's value to its parent. @param hard the value that a fail-hard search returns. */
-  #take(frame: Frame, child: number, value: number, hard: number, by: string): void {
+  #take(frame: Frame, child: number, value: number, hard: number): void {
     const { window, isMax, shares } = frame;
     const [low, high] = frame.hard;
     if (this.#path.length === 1) this.#choices.set(child, value);
@@ -304,12 +319,12 @@ class TreeReferee {
       frame.best = Math.max(frame.best, value);
       // Alpha follows the best value, which is not that of a child if it begins too high.
       if (frame.best > window.alpha.value)
-        frame.window = { ...window, alpha: { value: frame.best, by } };
+        frame.window = { ...window, alpha: { value: frame.best, by: child } };
       frame.hard = [Math.max(low, hard), high];
     } else {
       frame.best = Math.min(frame.best, value);
       if (frame.best < window.beta.value)
-        frame.window = { ...window, beta: { value: frame.best, by } };
+        frame.window = { ...window, beta: { value: frame.best, by: child } };
       frame.hard = [low, Math.min(high, hard)];
     }
   }
@@ -372,6 +387,17 @@ class TreeReferee {
     return Math.abs(value - right) <= ROUNDING * Math.max(1, Math.abs(right));
   }
 
+  /** Writes a closed window with what closed it. */
+  #describe({ alpha, beta }: Window): string {
+    const tree = this.#tree;
+    const write = ({ value, by }: Bound): string => {
+      if (by === undefined) return num(value);
+      const isLeaf = tree.children(by).length === 0;
+      return `${num(value)} (by ${isLeaf ? `leaf ${num(tree.value(by))}` : tree.name(by)})`;
+    };
+    return `alpha ${write(alpha)} ≥ beta ${write(beta)}`;
+  }
+
   /** Names a node with its player, or a leaf with its value and parent. */
   #nameOf(node: number): string {
     const tree = this.#tree;
@@ -380,10 +406,4 @@ class TreeReferee {
     const parent = tree.parent(node);
     return `leaf ${num(tree.value(node))}${parent < 0 ? '' : ` below ${tree.name(parent)}`}`;
   }
-}
-
-/** Writes a closed window with what closed it. */
-function describe({ alpha, beta }: Window): string {
-  const by = (bound: Bound): string => (bound.by === '' ? '' : ` (by ${bound.by})`);
-  return `alpha ${num(alpha.value)}${by(alpha)} ≥ beta ${num(beta.value)}${by(beta)}`;
 }

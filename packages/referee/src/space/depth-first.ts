@@ -106,7 +106,9 @@ class DepthFirstReferee extends HabitReferee {
   readonly #habit: Habit;
   /** The goal that the search has tested or expanded last. */
   #goal: number | undefined;
-  #readings: readonly DepthReading[];
+  #readings: readonly DepthReading[] = [];
+  /** The rounds of the readings. */
+  #rounds: ReadonlySet<Round> = new Set();
   /** Why the search may not leave a step or end a round, if it may not. */
   #fault: string | undefined;
 
@@ -117,7 +119,7 @@ class DepthFirstReferee extends HabitReferee {
     const first = this.#begin(
       rule.only?.bound ?? this.#measure({ state: space.start, cost: 0, depth: 0 }),
     );
-    this.#readings = [{ round: first, top: undefined, leftOut: Infinity }];
+    this.#read([{ round: first, top: undefined, leftOut: Infinity }]);
   }
 
   override meetGoal(goal: number): void {
@@ -129,7 +131,7 @@ class DepthFirstReferee extends HabitReferee {
       // A program may ask for the actions twice. But the state may also be elsewhere on its path, or begin the next round.
       const same = this.#readings;
       const isElsewhere = this.#expand(state) === undefined;
-      this.#readings = isElsewhere ? [...this.#readings, ...same].slice(0, MOST_READINGS) : same;
+      this.#read(isElsewhere ? [...this.#readings, ...same] : same);
       return undefined;
     }
     const words = this.wentOn(state, this.#goal) ?? this.#expand(state);
@@ -149,7 +151,7 @@ class DepthFirstReferee extends HabitReferee {
   }
 
   override generate(from: number, state: number): void {
-    for (const { generators, shared } of this.#rounds()) {
+    for (const { generators, shared } of this.#rounds) {
       if (!generators.has(state)) generators.set(state, from);
       else if (this.#rule.only?.forgetsDepths && generators.get(state) !== from) shared.add(state);
     }
@@ -208,8 +210,8 @@ class DepthFirstReferee extends HabitReferee {
         this.#fault ??
         `yours expanded ${this.nameOf(state)}, which is not a successor of a state on its path`
       );
-    this.#readings = next.slice(0, MOST_READINGS);
-    for (const { states, expanded } of this.#rounds()) {
+    this.#read(next);
+    for (const { states, expanded } of this.#rounds) {
       states.push(state);
       expanded.add(state);
     }
@@ -242,8 +244,9 @@ class DepthFirstReferee extends HabitReferee {
       : this.#habit !== 'nothing' && isAbove(step, state, round);
   }
 
-  #rounds(): ReadonlySet<Round> {
-    return new Set(this.#readings.map(({ round }) => round));
+  #read(readings: readonly DepthReading[]): void {
+    this.#readings = readings.slice(0, MOST_READINGS);
+    this.#rounds = new Set(this.#readings.map(({ round }) => round));
   }
 
   /** Returns why the search may not take a step; undefined if it may. */
@@ -375,7 +378,7 @@ class DepthFirstReferee extends HabitReferee {
         ? undefined
         : `yours found no path, but ${name} goes on: the least ${this.#unit} above its last bound is ${num(Math.min(...ends))}`;
     }
-    const rounds = [...this.#rounds()];
+    const rounds = [...this.#rounds];
     const wrong = this.wrongPath(
       path,
       rounds.map(({ expanded }) => expanded),

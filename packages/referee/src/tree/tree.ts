@@ -162,12 +162,14 @@ export function eachLeaf(tree: TreeFacts, calls: Calls, rule: TreeRule): Generat
 }
 
 /** Yields the leaves that a search examines. A program may read a value twice in a row: it compares it, and then stores it. */
-export function* leavesIn(calls: Calls): Generator<Call> {
+export function* leavesIn(
+  calls: Calls,
+): Generator<{ readonly index: number; readonly leaf: number }> {
   let last = -1;
-  for (const call of eachCall(calls, CALL.value)) {
-    if (call.a === last) continue;
-    last = call.a;
-    yield call;
+  for (const { index, a: leaf } of eachCall(calls, CALL.value)) {
+    if (leaf === last) continue;
+    last = leaf;
+    yield { index, leaf };
   }
 }
 
@@ -189,7 +191,7 @@ class TreeReferee {
   }
 
   judge(calls: Calls, answer: TreeAnswer | undefined): Difference | undefined {
-    for (const { index, a: leaf } of leavesIn(calls)) {
+    for (const { index, leaf } of leavesIn(calls)) {
       const words = this.#examine(leaf);
       if (words !== undefined) return { call: index, about: leaf, words };
     }
@@ -201,7 +203,7 @@ class TreeReferee {
   }
 
   *eachLeaf(calls: Calls): Generator<LeafStep> {
-    for (const { index: call, a: leaf } of leavesIn(calls)) {
+    for (const { index: call, leaf } of leavesIn(calls)) {
       if (this.#examine(leaf) !== undefined) return;
       const path = this.#path.map(({ node, window: { alpha, beta }, best }) => ({
         node,

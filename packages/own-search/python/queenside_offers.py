@@ -14,6 +14,7 @@ from typing import Any, Callable, Dict, Iterator, List, NamedTuple, Optional, Se
 
 from queenside import Space, State, Tree
 from queenside.positions import Position, whole_depth
+from queenside_endings import NoSearch
 
 Search = Callable[[Any], Any]
 
@@ -119,18 +120,6 @@ class Wanted(NamedTuple):
     algorithm: Optional[str] = None
     limit: int = 4
     width: int = 2
-
-
-class NoSearch(Exception):
-    """A file has no search, or several."""
-
-    def __init__(self, message: str, remedy: str) -> None:
-        super().__init__(message)
-        self.remedy = remedy
-
-    def say(self, file: str) -> Dict[str, str]:
-        """Says why, and what to do about it."""
-        return {"message": str(self), "remedy": self.remedy.replace("{file}", file)}
 
 
 class _Offer(NamedTuple):

@@ -36,10 +36,11 @@ export interface Call {
   readonly b: number;
 }
 
-/** Yields the calls one by one. */
-export function* eachCall(calls: Calls): Generator<Call> {
+/** Yields the calls one by one. @param only the code of those that it yields. Default: all. */
+export function* eachCall(calls: Calls, only?: number): Generator<Call> {
   for (let at = 0; at + 2 < calls.length; at += 3)
-    yield { index: at / 3, code: calls[at]!, a: calls[at + 1]!, b: calls[at + 2]! };
+    if (only === undefined || calls[at] === only)
+      yield { index: at / 3, code: calls[at]!, a: calls[at + 1]!, b: calls[at + 2]! };
 }
 
 /** Whether two searches made the same calls up to one, exclusive. */
@@ -59,6 +60,11 @@ export interface Difference {
   readonly decider?: { readonly node: number; readonly isLeft: boolean };
   /** What the search did and what the algorithm permits, as a sentence without a full stop. */
   readonly words: string;
+}
+
+/** Returns the index of the last call; 0 if there is none. */
+export function lastIndex(calls: Calls): number {
+  return Math.max(0, calls.length / 3 - 1);
 }
 
 /** Two costs or values that differ by less are equal: sums of doubles may be wrong by so much. */

@@ -329,6 +329,12 @@ const WRONG: readonly (readonly [
     'it cuts only if alpha > beta',
   ],
   [
+    'cut-offs at equal bounds',
+    treeAlgorithms({ cutoff: '>' })['alpha-beta']!,
+    () => onTrees(alphaBeta()),
+    'it cuts also if alpha and beta are equal',
+  ],
+  [
     'without beta',
     trees['alpha-beta']!,
     () => onTrees(alphaBeta({ pass: (alpha) => [alpha, Infinity] })),

@@ -1,4 +1,5 @@
 /** The algorithms that a referee knows, each with the mistakes that students make. */
+import type { BoundRule } from '../space/bound-referee.ts';
 import { defined } from '@queenside/core/basics';
 import {
   A_STAR,
@@ -20,12 +21,7 @@ import {
   type SpaceRun,
 } from '../runs.ts';
 import { beam, type BeamRule, judgeBeam } from '../space/beam.ts';
-import {
-  type BoundRule,
-  CHEAPEST_FIRST,
-  judgeBound,
-  LATEST_FIRST,
-} from '../space/branch-and-bound.ts';
+import { CHEAPEST_FIRST, judgeBound, LATEST_FIRST } from '../space/branch-and-bound.ts';
 import { BACKTRACKING, type BoardRule, FORWARD_CHECKING, judgeBoard } from '../board/board.ts';
 import { CALL, type Call, type Difference, eachCall, num } from '../calls.ts';
 import {

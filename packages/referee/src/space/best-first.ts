@@ -2,7 +2,7 @@
  * Judges searches that expand the least rated open state: A*, weighted A*, greedy best-first, uniform cost, and breadth first.
  * What a search may expand follows from the states that it has generated itself, so every order of ties is right.
  */
-import { CALL, type Calls, type Difference, eachCall, num, ROUNDING } from '../calls.ts';
+import { CALL, type Calls, type Difference, eachCall, lastIndex, num, ROUNDING } from '../calls.ts';
 import { costOf, type Path, type SpaceFacts } from './space.ts';
 
 /** How a search rates its open states, and what it does besides. Common mistakes are other rules. */
@@ -115,7 +115,7 @@ class BestFirstReferee {
             : undefined;
       if (words !== undefined) return { call: index, about: code === CALL.result ? b : a, words };
     }
-    const end = Math.max(0, calls.length / 3 - 1);
+    const end = lastIndex(calls);
     const words = path && this.#end(path.states);
     return words === undefined ? undefined : { call: end, words };
   }
@@ -152,19 +152,11 @@ class BestFirstReferee {
   }
 
   #generate(from: number, state: number): string | undefined {
-    const { cost: counted, reopens, remembers, updates } = this.#rule;
+    const { reopens, remembers, updates } = this.#rule;
     const parent = this.#reached.get(from);
     if (parent === undefined)
       return `yours applied an action to ${this.#nameOf(from)}, which it had not generated yet`;
-    const step = this.#space.successors(from).get(state)!;
-    const before = parent.expandedAt ?? parent.best;
-    const cost = {
-      path: before + step,
-      actions: before + 1,
-      'last action': step,
-      'with estimates': before + this.#space.heuristic(from) + step,
-      none: 0,
-    }[counted];
+    const cost = this.#costAfter(parent.expandedAt ?? parent.best, from, state);
     if (this.#space.isGoal(state)) this.#goal ??= state;
     const known = this.#reached.get(state);
     if (known === undefined)
@@ -175,6 +167,23 @@ class BestFirstReferee {
       known.entries.push(cost);
     }
     return undefined;
+  }
+
+  /** Returns the cost so far after an action. @param before the cost before it. */
+  #costAfter(before: number, from: number, to: number): number {
+    const step = this.#space.successors(from).get(to)!;
+    switch (this.#rule.cost) {
+      case 'path':
+        return before + step;
+      case 'actions':
+        return before + 1;
+      case 'last action':
+        return step;
+      case 'with estimates':
+        return before + this.#space.heuristic(from) + step;
+      case 'none':
+        return 0;
+    }
   }
 
   #end(path: Path): string | undefined {

@@ -3,7 +3,16 @@
  * ordering does that. What the search may examine next follows from the leaves that it has examined itself, so every order of
  * children, and both fail-soft and fail-hard bounds, are right.
  */
-import { CALL, type Calls, type Difference, eachCall, num, ROUNDING } from '../calls.ts';
+import {
+  CALL,
+  type Call,
+  type Calls,
+  type Difference,
+  eachCall,
+  lastIndex,
+  num,
+  ROUNDING,
+} from '../calls.ts';
 import { type Average, mean } from './chance.ts';
 
 /** The tree that a search saw. Nodes are numbers. */
@@ -89,10 +98,10 @@ export interface TreeAnswer {
   readonly leaves?: number;
 }
 
-/** A bound with what set it, for explanations. */
+/** A bound with the node or leaf that set it, for explanations. */
 interface Bound {
   readonly value: number;
-  readonly by: string;
+  readonly by?: number;
 }
 
 /** A node on the path to the last examined leaf. */
@@ -115,8 +124,8 @@ interface Window {
   readonly beta: Bound;
 }
 
-const LOWEST: Bound = { value: -Infinity, by: '' };
-const HIGHEST: Bound = { value: Infinity, by: '' };
+const LOWEST: Bound = { value: -Infinity };
+const HIGHEST: Bound = { value: Infinity };
 
 /**
  * Returns the first step that a rule does not permit; undefined if there is none.
@@ -157,8 +166,8 @@ export function* leavesIn(
   calls: Calls,
 ): Generator<{ readonly index: number; readonly leaf: number }> {
   let last = -1;
-  for (const { index, code, a: leaf } of eachCall(calls)) {
-    if (code !== CALL.value || leaf === last) continue;
+  for (const { index, a: leaf } of eachCall(calls, CALL.value)) {
+    if (leaf === last) continue;
     last = leaf;
     yield { index, leaf };
   }
@@ -189,7 +198,7 @@ class TreeReferee {
       if (words !== undefined) return this.#differ({ call: index, about: leaf, words });
     }
     if (answer === undefined) return undefined;
-    const end = Math.max(0, calls.length / 3 - 1);
+    const end = lastIndex(calls);
     if (this.#leaves === 0) return { call: end, words: 'yours examined no leaf' };
     const words = this.#leaveBelow(0) ?? this.#compare(answer);
     return words === undefined ? undefined : this.#differ({ call: end, words });
@@ -229,7 +238,7 @@ class TreeReferee {
       const parent = this.#path.at(-1);
       if (parent !== undefined && this.#mustCut(parent)) {
         this.#decider = { node: parent.node, isLeft: false };
-        return `yours examined ${this.#nameOf(leaf)}; alpha-beta has cut at ${this.#nameOf(parent.node)}: ${describe(parent.window)}`;
+        return `yours examined ${this.#nameOf(leaf)}; alpha-beta has cut at ${this.#nameOf(parent.node)}: ${this.#describe(parent.window)}`;
       }
       parent?.begun.add(node);
       if (!isLeaf) this.#path.push(this.#open(node, parent));
@@ -243,7 +252,7 @@ class TreeReferee {
     else {
       const isFlipped = this.#rule.view === 'mover' && parent.isMax;
       const taken = isFlipped ? -value : value;
-      this.#take(parent, leaf, taken, taken, `leaf ${num(value)}`);
+      this.#take(parent, leaf, taken, taken);
     }
     return undefined;
   }
@@ -256,13 +265,8 @@ class TreeReferee {
   }
 
   #open(node: number, parent: Frame | undefined): Frame {
-    const { passes, maximizes, averages, belowChance, begins } = this.#rule;
-    const isMax = {
-      max: this.#tree.isMax(node),
-      all: true,
-      'as the root': this.#tree.isMax(this.#tree.root),
-      'from the root': this.#path.length % 2 === 0,
-    }[maximizes];
+    const { passes, averages, belowChance, begins } = this.#rule;
+    const isMax = this.#takesGreatest(node);
     const isMean = this.#tree.isChance(node) || (averages === 'not max' && !this.#tree.isMax(node));
     const above = parent?.shares !== undefined && belowChance === 'no bounds' ? undefined : parent;
     const { alpha, beta } = above?.window ?? { alpha: LOWEST, beta: HIGHEST };
@@ -282,6 +286,19 @@ class TreeReferee {
     return { node, isMax, shares, begun: new Set(), window, firstHard: hard, hard, best };
   }
 
+  #takesGreatest(node: number): boolean {
+    switch (this.#rule.maximizes) {
+      case 'max':
+        return this.#tree.isMax(node);
+      case 'all':
+        return true;
+      case 'as the root':
+        return this.#tree.isMax(this.#tree.root);
+      case 'from the root':
+        return this.#path.length % 2 === 0;
+    }
+  }
+
   /** Leaves the nodes of the path from a depth on, the deepest first. Returns what is wrong with that. */
   #leaveBelow(depth: number): string | undefined {
     while (this.#path.length > depth) {
@@ -299,13 +316,13 @@ class TreeReferee {
       const clipped =
         shares === undefined ? Math.min(Math.max(isMax ? hard[0] : hard[1], low), high) : best;
       if (parent === undefined) this.#result = best;
-      else this.#take(parent, node, best, clipped, this.#tree.name(node));
+      else this.#take(parent, node, best, clipped);
     }
     return undefined;
   }
 
   /** Gives a child's value to its parent. @param hard the value that a fail-hard search returns. */
-  #take(frame: Frame, child: number, value: number, hard: number, by: string): void {
+  #take(frame: Frame, child: number, value: number, hard: number): void {
     const { window, isMax, shares } = frame;
     const [low, high] = frame.hard;
     if (this.#path.length === 1) this.#choices.set(child, value);
@@ -314,12 +331,12 @@ class TreeReferee {
       frame.best = Math.max(frame.best, value);
       // Alpha follows the best value, which is not that of a child if it begins too high.
       if (frame.best > window.alpha.value)
-        frame.window = { ...window, alpha: { value: frame.best, by } };
+        frame.window = { ...window, alpha: { value: frame.best, by: child } };
       frame.hard = [Math.max(low, hard), high];
     } else {
       frame.best = Math.min(frame.best, value);
       if (frame.best < window.beta.value)
-        frame.window = { ...window, beta: { value: frame.best, by } };
+        frame.window = { ...window, beta: { value: frame.best, by: child } };
       frame.hard = [low, Math.min(high, hard)];
     }
   }
@@ -382,6 +399,17 @@ class TreeReferee {
     return Math.abs(value - right) <= ROUNDING * Math.max(1, Math.abs(right));
   }
 
+  /** Writes a closed window with what closed it. */
+  #describe({ alpha, beta }: Window): string {
+    const tree = this.#tree;
+    const write = ({ value, by }: Bound): string => {
+      if (by === undefined) return num(value);
+      const isLeaf = tree.children(by).length === 0;
+      return `${num(value)} (by ${isLeaf ? `leaf ${num(tree.value(by))}` : tree.name(by)})`;
+    };
+    return `alpha ${write(alpha)} ≥ beta ${write(beta)}`;
+  }
+
   /** Names a node with its player, or a leaf with its value and parent. */
   #nameOf(node: number): string {
     const tree = this.#tree;
@@ -390,10 +418,4 @@ class TreeReferee {
     const parent = tree.parent(node);
     return `leaf ${num(tree.value(node))}${parent < 0 ? '' : ` below ${tree.name(parent)}`}`;
   }
-}
-
-/** Writes a closed window with what closed it. */
-function describe({ alpha, beta }: Window): string {
-  const by = (bound: Bound): string => (bound.by === '' ? '' : ` (by ${bound.by})`);
-  return `alpha ${num(alpha.value)}${by(alpha)} ≥ beta ${num(beta.value)}${by(beta)}`;
 }

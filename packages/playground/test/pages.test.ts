@@ -243,6 +243,33 @@ describe.skipIf(CHROMIUM === undefined)('the playground', () => {
       expect(await page.getByRole('alert').textContent()).toContain('(9,1)');
     });
 
+    test('opens files of courses where their instances belong', async () => {
+      const page = await site.open('#/solve?problem=nqueens&record=8');
+      const open = async (name: string, text: string): Promise<void> =>
+        await page
+          .getByLabel('Open a file…')
+          .setInputFiles({ name, mimeType: '', buffer: Buffer.from(text) });
+      const shown = page.getByLabel('Record').last();
+      await open('maze.lay', '%%%%%\n%P .%\n%%%%%\n');
+      await expect.poll(() => shown.inputValue()).toBe('XXXXX\nXS_GX\nXXXXX');
+      expect(page.url()).toContain('problem=pathfinding');
+      const graph = 'start_state: S\ngoal_states: G\nS 0:S->A A 1.0\nA 0:A->G G 2.0';
+      const head = 'algorithm: "uniformCostSearch"\n';
+      await open('q1.test', `class: "GraphSearchTest"\n${head}graph: """\n${graph}\n"""\n`);
+      await expect.poll(() => shown.inputValue()).toBe('S G {} {(S,A,1),(A,G,2)}');
+      await open('other.test', 'class: "CornerProblemTest"\n');
+      await page.getByRole('region', { name: 'other.test' }).getByText('no instance').waitFor();
+      await open('wrong.lay', '%%%%%\n%P ?%\n%%%%%\n');
+      const wrong = page.getByRole('region', { name: 'wrong.lay' });
+      await wrong.getByText('line 2, column 4').waitFor();
+      expect(await wrong.getByRole('alert').textContent()).toContain('"?" is not a cell');
+      // The record is still the last one, and a file with records is read as before.
+      expect(await shown.inputValue()).toBe('S G {} {(S,A,1),(A,G,2)}');
+      await open('nqueens.txt', '6\n');
+      await expect.poll(() => shown.inputValue()).toBe('6');
+      expect(await wrong.count()).toBe(0);
+    });
+
     test('stops an endless search, which moves nothing where reduced motion is preferred', async () => {
       const page = await site.open('#/solve?problem=nqueens&record=20+count&solver=backtracking');
       const stop = page.getByRole('button', { name: 'Stop' });

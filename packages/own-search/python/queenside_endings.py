@@ -73,10 +73,10 @@ def _describe(thrown: BaseException, file: str) -> Dict[str, Any]:
     """Says what went wrong, and where in the files of the search."""
     name, text = type(thrown).__name__, str(thrown)
     lines = traceback.TracebackException.from_exception(thrown)
-    own = [frame for frame in lines.stack if _is_own(frame.filename, file)]
+    own = [frame for frame in lines.stack if is_own(frame.filename, file)]
     lines.stack = traceback.StackSummary.from_list(own)
     stack = "".join(_last(list(lines.format(chain=False))))
-    if isinstance(thrown, SyntaxError) and _is_own(thrown.filename or "", file):
+    if isinstance(thrown, SyntaxError) and is_own(thrown.filename or "", file):
         return {
             "kind": "python-2" if re.search(PYTHON_2, thrown.text or "") else "syntax",
             "message": thrown.msg,
@@ -96,7 +96,7 @@ def _describe(thrown: BaseException, file: str) -> Dict[str, Any]:
     }
 
 
-def _is_own(path: str, file: str) -> bool:
+def is_own(path: str, file: str) -> bool:
     return path == file or os.path.dirname(path) == os.path.dirname(file)
 
 

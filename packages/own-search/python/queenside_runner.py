@@ -10,7 +10,7 @@ import types
 from typing import Any, Dict, List, Optional, Set, Tuple
 
 from queenside import Budget, Node, State
-from queenside_endings import PYTHON_2, number_of, outcome_of, short
+from queenside_endings import PYTHON_2, is_own, number_of, outcome_of, short
 from queenside_link import Channel, open_instance
 
 # How many seconds a file counts as unchanged for orders that came together.
@@ -173,7 +173,7 @@ def _watch(link: Any, deciding: Dict[str, Any], file: str) -> Any:
     """Watches a search for the line that decides."""
     from queenside_decision import Decision
 
-    decision = Decision(deciding, lambda path: _is_own(path, file))
+    decision = Decision(deciding, lambda path: is_own(path, file))
     decision.watch(link)
     return decision
 

@@ -58,7 +58,7 @@ export const FLAGS = defineFlags({
   },
   solver: {
     spelling: '--solver <id or file>',
-    help: 'the solver, or a file with one, such as ./alphabeta.py (default: the fastest one that is able)',
+    help: 'the solver, or a file with one, such as ./alphabeta.py (default: the usual or fastest one that is able)',
     completes: 'solvers',
   },
   command: {

@@ -625,6 +625,29 @@ describe.skipIf(CHROMIUM === undefined)('the playground', () => {
       }
     });
 
+    test('does not tell in the open list of a lesson what a question asks', async () => {
+      const page = await site.open('#/lesson?lesson=breadth-first-to-a-star&chapter=4');
+      const block = page
+        .locator('[data-open=true]')
+        .getByRole('group', { name: 'step', exact: true });
+      const memory = block.locator('.memory');
+      const rows = memory.locator('tbody th');
+      const pass = block.getByRole('button', { name: 'Show the answer' });
+      // Without the order of the search, the first row is no answer.
+      for (const cells of [4, 9]) {
+        await pass.waitFor();
+        const labels = await rows.allTextContents();
+        expect(labels.length).toBe(cells);
+        expect(labels).toEqual(labels.toSorted());
+        expect(await memory.textContent()).not.toMatch(/next|sorted/);
+        await pass.click();
+        if (cells === 4) await page.keyboard.press('PageDown');
+      }
+      await block.getByRole('button', { name: 'Back', exact: true }).click();
+      await expect.poll(() => rows.first().textContent()).toBe('row 6, column 6 next');
+      expect(await memory.textContent()).toContain('sorted by f = g + h');
+    });
+
     test('keeps the lit line and the question of a lesson on the screen of a projector', async () => {
       const page = await site.open('#/lesson?lecture', { width: 1024, height: 768 });
       for (const place of ['alpha-beta&chapter=3', 'breadth-first-to-a-star&chapter=4']) {
@@ -1323,6 +1346,12 @@ describe.skipIf(CHROMIUM === undefined)('the playground', () => {
       const asks = await page.getByLabel('Predict').textContent();
       expect(asks).toContain('where the next expand is');
       expect(asks).not.toMatch(/next (?:sort|step|goal) is/);
+      // A leaf is where the step before has gone down to.
+      await page.goto(`${site.address}#/predict?problem=alphabeta&solver=sss-star`);
+      await page.getByText('of SSS*').first().waitFor();
+      const others = page.getByLabel('Predict', { exact: true });
+      await expect.poll(() => others.textContent()).toContain('where the next play is');
+      expect(await others.textContent()).not.toMatch(/next (?:leaf|enter|result) is/);
       await page.goto(`${site.address}#/predict?problem=nqueens&record=6&solver=backtracking`);
       await page.getByText('Where is the next backtrack').waitFor();
       await picture.press('ArrowLeft');

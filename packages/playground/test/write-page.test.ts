@@ -592,5 +592,20 @@ describe.skipIf(CHROMIUM === undefined)('Write', () => {
     await ready(page);
     expect(own(await loaded()).length).toBeGreaterThan(1);
     expect((await loaded()).filter((name) => name.endsWith('.wasm'))).toEqual([]);
+    // All lists are in one row.
+    for (const [search, count] of [
+      ['problem=alphabeta', 4],
+      ['problem=pathfinding&variant=a', 5],
+    ] as const) {
+      await page.goto(`${site.address}#/write?language=javascript&${search}`);
+      const lists = page.locator('.problem > .row').first().locator('select');
+      await expect.poll(() => lists.count()).toBe(count);
+      const boxes = await lists.evaluateAll((all) =>
+        all.map((each) => each.getBoundingClientRect()),
+      );
+      expect(new Set(boxes.map(({ y }) => y)).size).toBe(1);
+      expect(Math.min(...boxes.map(({ width }) => width))).toBeGreaterThan(80);
+      expect(Math.max(...boxes.map(({ right }) => right))).toBeLessThanOrEqual(1280);
+    }
   });
 });

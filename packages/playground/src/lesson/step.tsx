@@ -74,7 +74,7 @@ export function StepView({ block, prepared, isActive }: StepViewProps) {
         <div class="search-state stack">
           {/* Playing stops where the lecturer has something to say. */}
           <Code source={source} stops={stops} {...{ playback, lit: frame.lit }} />
-          <HeldMemory memory={frame.memory} />
+          <HeldMemory memory={frame.memory} hidesNext={open >= 0} />
         </div>
         {prepared.announced >= film.length && (
           <p class="caption">

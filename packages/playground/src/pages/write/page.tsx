@@ -174,7 +174,7 @@ function RunButtons({ onRun, button }: RunButtonsProps) {
 
 function AlgorithmChoice() {
   return (
-    <label class="inline">
+    <label class="inline long-list">
       Algorithm
       <select
         value={algorithm.value.id}

@@ -4,7 +4,7 @@
  * The comparison must not rely on them itself: it uses only syntax, and functions that were taken before a plugin was
  * loaded. Even `for … of` over an array calls what a plugin may have replaced.
  */
-const { ownKeys, getOwnPropertyDescriptor: descriptorOf } = Reflect;
+const { ownKeys, getOwnPropertyDescriptor: ownDescriptorOf, getPrototypeOf } = Reflect;
 const { is } = Object;
 const toText = String;
 
@@ -102,6 +102,15 @@ function changeOf({ name, object, keys, descriptors }: Seen): string | undefined
 function keysOf(name: string, object: object): PropertyKey[] {
   if (name === 'globalThis') return GLOBALS.filter((key) => key in globalThis);
   return ownKeys(object).filter((key) => !ALLOWED.includes(`${name}.${String(key)}`));
+}
+
+/** Returns the property that code sees. A worker of a browser inherits functions such as `structuredClone`. */
+function descriptorOf(object: object, key: PropertyKey): PropertyDescriptor | undefined {
+  for (let at: object | null = object; at !== null; at = getPrototypeOf(at)) {
+    const found = ownDescriptorOf(at, key);
+    if (found !== undefined) return found;
+  }
+  return undefined;
 }
 
 function isSame(before: PropertyDescriptor, now: PropertyDescriptor | undefined): boolean {

@@ -114,6 +114,7 @@ describe('instancesFor', () => {
     let calls = 0;
     const flaky = {
       installed: engine().installed,
+      asRecords: engine().asRecords.bind(engine()),
       generate: async (...task: Parameters<ReturnType<typeof engine>['generate']>) => {
         calls++;
         return calls === 1 ? broken.generate() : engine().generate(...task);

@@ -14,20 +14,19 @@ import {
 import { sectionsOf } from '../../input-of.ts';
 import { checkEvaluation } from './check-evaluation.ts';
 import { checkFunction } from './check-function.ts';
-import { findBadRecord } from './check-records.ts';
+import { findBadRecord, type RecordReader } from './check-records.ts';
 import type { KeyPath } from '../source/parse-text.ts';
 import { assignmentError } from '../errors.ts';
-import { instancesFor, NOBODY, readingFile } from './instances.ts';
+import { instancesFor, type InstanceMaker, NOBODY, readingFile } from './instances.ts';
 import { placeIn } from '../source/places.ts';
 import { showPath } from '../source/read-source.ts';
 import { valuePairs } from '../keys/scoring.ts';
 import { NO_RECORDS } from '../keys/instances.ts';
 
 /** The parts of the engine that know the catalog and make and read instances. */
-type InstalledParts = Pick<
-  Engine,
-  'installed' | 'generate' | 'verify' | 'recordLimit' | 'importProblem' | 'allowEvaluation'
->;
+type InstalledParts = InstanceMaker &
+  RecordReader &
+  Pick<Engine, 'importProblem' | 'allowEvaluation'>;
 
 /** One test and its path in the assignment file. */
 interface Subject {

@@ -8,7 +8,7 @@ import { RecordSplitter, type RawRecord } from '@queenside/runtime/records';
 import { formatOf, originOf } from '../../input-of.ts';
 
 /** The part of the engine that reads records in a worker. */
-type RecordReader = Pick<Engine, 'installed' | 'verify' | 'recordLimit' | 'recordsOf'>;
+export type RecordReader = Pick<Engine, 'installed' | 'verify' | 'recordLimit' | 'recordsOf'>;
 
 /** The part of a test that decides what its records mean. */
 type RecordRules = Pick<Test, 'problem' | 'input'>;

@@ -8,7 +8,7 @@ import { secretNumber, seedFrom } from '../secret.ts';
 import { drawBankFor } from './draw-bank.ts';
 
 /** The part of the engine that makes instances. */
-type InstanceMaker = Pick<Engine, 'generate' | 'installed' | 'asRecords'>;
+export type InstanceMaker = Pick<Engine, 'generate' | 'installed' | 'asRecords'>;
 
 /** Stands for a student where only the shape of instances matters. */
 export const NOBODY: HandIn = { id: 'nobody', hash: '' };

@@ -554,6 +554,19 @@ const WRONG: readonly (readonly [
     () => onSpaces(storing('f')),
     'it adds up the estimates along the path',
   ],
+  ...(['without memory', 'that does not go back'] as const).map(
+    (habit) =>
+      [
+        'depth-first',
+        habit,
+        () =>
+          onSpaces(dive({ bound: 'depth', first: Infinity, skips: HABITS[habit]! }), [
+            ...records('space'),
+            CLOSED_ROOM,
+          ]),
+        'it does not remember the states that it has generated',
+      ] as const,
+  ),
   ['minimax', 'up to depth 5', () => onTrees(upToDepth(5, false)), undefined],
   ['minimax', 'up to depth 11', () => onTrees(upToDepth(11, false)), undefined],
   ['alpha-beta', 'up to depth 5', () => onTrees(upToDepth(5, true)), undefined],

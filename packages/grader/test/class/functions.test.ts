@@ -133,6 +133,11 @@ describe.skipIf(NO_SANDBOX !== undefined)(`functions${SKIPPED}`, () => {
     const page = await readFile(join(folder, 'report/students/wrong-beta-not-passed.html'), 'utf8');
     expect(page).toContain('The first difference from alpha-beta');
     expect(page).toMatch(/<figcaption>Graph \d at step \d+<\/figcaption>/);
+    // The explanation comes before a list of records that may be long.
+    const other = join(folder, 'report/students/wrong-min-takes-the-greatest.html');
+    expect(await readFile(other, 'utf8')).toMatch(
+      /The first difference from alpha-beta.*<figcaption>Graph.*Failed records/s,
+    );
   });
 
   test('trees, spaces, and boards; and faults in the words of the author', async () => {
@@ -370,6 +375,10 @@ tests:
     expect(outcomes('both-max')).toEqual([
       'WA 0 of 1 records are right; Graph 1: it chose C, whose value is 2; the best is 3',
       'AC ',
+    ]);
+    expect(submissionIn(result, 'both-max').tests.map(({ program }) => program)).toEqual([
+      { name: 'multiAgents.py', why: 'the assignment names it' },
+      { name: 'search.py', why: 'the assignment names it' },
     ]);
     expect(submissionIn(result, 'both-max').tests[0]!.records[0]).not.toHaveProperty('mistake');
     expect(outcomes('old')[1]).toMatch(

@@ -389,7 +389,7 @@ tests:
         'multiAgents.py: it has no function `MinimaxAgent`; write it, or name another one (found: ReflexAgent,',
       ),
       expect.stringMatching(
-        /: search\.py made 20000 calls and has not returned yet; its budget is 20000$/,
+        /; graph 1: search\.py made 20000 calls and has not returned yet; its budget is 20000$/,
       ),
     ]);
     expect(outcomes('alone')[0]).toBe(

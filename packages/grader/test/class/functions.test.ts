@@ -341,7 +341,7 @@ tests:
       'both-max/search.py': searches,
       'old/multiAgents.py': agents,
       'old/search.py': `${searches}\n\ndef show(path):\n    print "path", path\n`,
-      'endless/multiAgents.py': agents.replace('class MinimaxAgent', 'class Minimax'),
+      'endless/multiAgents.py': `print("loaded")\n${agents.replace('class MinimaxAgent', 'class Minimax')}`,
       'endless/search.py': endless,
       'alone/search.py': searches,
     };
@@ -361,7 +361,9 @@ tests:
     function: { file: search.py, name: depthFirstSearch, framework: pacman }
     points: 1
 `,
-      'trees.txt': '{(A,MAX),(B,MIN),(C,MIN)} {(A,B),(A,C),(B,3),(B,5),(C,2),(C,9),(A,2)}\n',
+      'trees.txt': '{(A,MAX),(B,MIN),(C,MIN)} {(A,B),(A,C),(B,3),(B,5),(C,2),(C,9),(A,2)}\n'.repeat(
+        2,
+      ),
       'graph.txt': 'S G {} {(S,A,1),(A,G,1)}\n',
       ...Object.fromEntries(
         Object.entries(files).map(([file, text]) => [`handed-in/${file}`, text]),
@@ -373,7 +375,7 @@ tests:
       submissionIn(result, name).tests.map(({ verdict, reason }) => `${verdict} ${reason}`);
     // With the players swapped, the tree would have the value 2 of that move by chance.
     expect(outcomes('both-max')).toEqual([
-      'WA 0 of 1 records are right; Graph 1: it chose C, whose value is 2; the best is 3',
+      'WA 0 of 2 records are right; Graph 1: it chose C, whose value is 2; the best is 3',
       'AC ',
     ]);
     expect(submissionIn(result, 'both-max').tests.map(({ program }) => program)).toEqual([
@@ -392,6 +394,8 @@ tests:
         /; graph 1: search\.py made 20000 calls and has not returned yet; its budget is 20000$/,
       ),
     ]);
+    // It is looked for once, not for each record.
+    expect(submissionIn(result, 'endless').tests[0]!.run!.errors).toBe('loaded');
     expect(outcomes('alone')[0]).toBe(
       'CE there is no program for multiAgents, only search.py: hand one in, and name it multiAgents.py or main.py',
     );

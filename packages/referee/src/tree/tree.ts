@@ -349,9 +349,11 @@ class TreeReferee {
 
   #whyStay({ shares, window: { alpha, beta } }: Frame): string {
     if (shares !== undefined) return 'each of them counts in the mean';
-    return this.#rule.cuts === 'none'
-      ? `${this.#rule.name} examines all of them`
-      : `alpha-beta does not cut there: alpha ${num(alpha.value)} < beta ${num(beta.value)}, so the others can still matter`;
+    if (this.#rule.cuts === 'none') return `${this.#rule.name} examines all of them`;
+    const [low, high] = [num(alpha.value), num(beta.value)];
+    return alpha.value < beta.value
+      ? `alpha-beta does not cut there: alpha ${low} < beta ${high}, so the others can still matter`
+      : `alpha-beta does not cut there: alpha ${low} = beta ${high}, and it cuts only if alpha > beta`;
   }
 
   #compare({ value, chosen, leaves }: TreeAnswer): string | undefined {

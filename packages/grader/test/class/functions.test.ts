@@ -361,9 +361,9 @@ tests:
     function: { file: search.py, name: depthFirstSearch, framework: pacman }
     points: 1
 `,
-      'trees.txt': '{(A,MAX),(B,MIN),(C,MIN)} {(A,B),(A,C),(B,3),(B,5),(C,2),(C,9),(A,2)}\n'.repeat(
-        2,
-      ),
+      'trees.txt': `{(A,MAX),(B,MIN),(C,MIN)} {(A,B),(A,C),(B,3),(B,5),(C,2),(C,9),(A,2)}
+{(A,MIN),(B,MAX),(C,MAX)} {(A,B),(A,C),(B,3),(B,5),(C,6),(C,1)}
+`,
       'graph.txt': 'S G {} {(S,A,1),(A,G,1)}\n',
       ...Object.fromEntries(
         Object.entries(files).map(([file, text]) => [`handed-in/${file}`, text]),
@@ -394,6 +394,10 @@ tests:
         /; graph 1: search\.py made 20000 calls and has not returned yet; its budget is 20000$/,
       ),
     ]);
+    // The score of the player who begins, MIN, is the value with the sign changed.
+    expect(submissionIn(result, 'both-max').tests[0]!.records[1]!.reason).toBe(
+      'it chose C, whose value is 6; the best for MIN is 5',
+    );
     // It is looked for once, not for each record.
     expect(submissionIn(result, 'endless').tests[0]!.run!.errors).toBe('loaded');
     expect(outcomes('alone')[0]).toBe(

@@ -361,7 +361,7 @@ class TreeReferee {
     if (found !== undefined && !this.#isResult(found))
       return chosen === undefined
         ? `every step was right, but yours returned ${num(found)}; the leaves that it examined give ${num(this.#result)}: look at how it combines and returns values`
-        : `every step was right, but yours chose ${this.#nameOf(chosen)}, whose value is ${num(found)}; the best is ${num(this.#result)}: look at how it combines and compares values`;
+        : `every step was right, but yours chose ${this.#nameOf(chosen)}, whose value is ${num(found)}; the best${this.#tree.isMax(this.#tree.root) ? '' : ' for MIN'} is ${num(this.#result)}: look at how it combines and compares values`;
     if (leaves !== undefined && leaves !== this.#leaves)
       return `yours says that it examined ${leaves} leaves; it examined ${this.#leaves}: count each call of value, and nothing else`;
     return undefined;

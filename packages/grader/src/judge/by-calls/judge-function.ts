@@ -287,7 +287,8 @@ function wrongChoice({ followed }: Run): string | undefined {
   if (chosen === undefined || value === undefined || host.namesMoves) return undefined;
   const best = host.valueOf(host.root, MOST_NODES);
   if (best === undefined) return undefined;
-  const words = `it chose ${host.name(chosen)}, whose value is ${num(value)}; the best is ${num(best)}`;
+  const whose = host.isMax(host.root) ? '' : ' for MIN';
+  const words = `it chose ${host.name(chosen)}, whose value is ${num(value)}; the best${whose} is ${num(best)}`;
   return shortLine(words, REASON_LENGTH);
 }
 

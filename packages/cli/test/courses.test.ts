@@ -127,7 +127,8 @@ test('an assignment for a course has its functions, and tests of its instances',
   const [head, ...parts] = text.split(/(?=^ {2}- id: )/m);
   const kept = parts.filter((part) => /^ {2}- id: (?:a-star-graph|minimax-alphabeta)\n/.test(part));
   const tail = `samples:\n  - { path: samples/right, kind: right }\n  - { path: samples/wrong, kind: wrong }\n`;
-  await writeFile(file, head! + kept.join('') + tail);
+  expect(head).toContain('\n# scoring: { credit: all }\n');
+  await writeFile(file, head!.replace('# scoring:', 'scoring:') + kept.join('') + tail);
   const verify = ['grade', 'verify', 'pacman/assignment.yaml', '--trusted'];
   expect((await call(folder.path, verify)).stdout).toMatch(
     /right {5}AC AC\n.*wrong {5}WA WA\n2 samples as expected, 0 not\.\n$/,

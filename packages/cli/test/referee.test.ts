@@ -38,6 +38,9 @@ test('the commands to step through a search name the variant that it was judged 
   const flags = ['--as', 'alpha-beta', '--cutoff', '>'];
   const { stdout } = await call(folder, ['referee', 'alphabeta.js', ...flags]);
   expect(stdout).toContain('The likely mistake: it cuts also if alpha and beta are equal');
+  expect(stdout).toMatch(
+    /does not cut there: alpha (\d+) = beta \1, and it cuts only if alpha > beta/,
+  );
   expect(stdout).toContain(
     'To step through it:\n\n  queenside referee alphabeta.js --as alpha-beta --cutoff ">" --trace\n',
   );

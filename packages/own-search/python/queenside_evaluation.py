@@ -79,7 +79,7 @@ def _find(module: ModuleType, name: Any) -> Evaluate:
     }
     if name is not None:
         if name not in own:
-            raise NoSearch(f"it has no function `{name}`", "name one of its functions")
+            raise NoSearch(f"it has no function `{name}`", "write it, or name another one")
         return _bind(name, own[name])
     plain = {each.replace("_", "").lower(): each for each in own}
     known = [plain[each] for each in _NAMES if each in plain][:1]

@@ -80,7 +80,7 @@ def _find(module: ModuleType, name: Optional[str]) -> Callable[..., Any]:
     if name is not None:
         named = getattr(module, name, None)
         if not callable(named):
-            raise NoSearch(f"it has no function `{name}`", "name one of its functions")
+            raise NoSearch(f"it has no function `{name}`", "write it, or name another one")
         return named
     for usual in _NAMES:
         if callable(getattr(module, usual, None)):

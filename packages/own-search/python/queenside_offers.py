@@ -154,7 +154,7 @@ def _choose(module: ModuleType, kind: str, wanted: Wanted, code: Dict[str, Set[s
         named = _made_of(getattr(module, wanted.function, None), module)
         if not callable(named):
             raise NoSearch(
-                f"it has no function `{wanted.function}`", f"name one of its functions{_listed(_own(module))}"
+                f"it has no function `{wanted.function}`", f"write it{_or_another(_own(module))}"
             )
         return _offer(wanted.function, named, kind, True)  # type: ignore[return-value]
     solve = getattr(module, "solve", None)
@@ -295,6 +295,10 @@ def _nothing(module: ModuleType, kind: str) -> NoSearch:
 
 def _listed(own: Dict[str, Any]) -> str:
     return f" (found: {', '.join(own)})" if own else ""
+
+
+def _or_another(own: Dict[str, Any]) -> str:
+    return f", or name another one{_listed(own)}" if own else ""
 
 
 def _names_in(module: ModuleType) -> Dict[str, Set[str]]:

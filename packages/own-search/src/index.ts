@@ -1,6 +1,7 @@
 /** Searches that users write themselves, as one function in Python, JavaScript, or TypeScript. */
 export type { CodeLine } from './program.ts';
 export { type Followed, likelyMistake, wasStopped } from './followed.ts';
+export { MOST_NODES } from './answers.ts';
 export { OwnSearch } from './own-search.ts';
 export { type Options, searchOptions } from './options.ts';
 export { bankOptionsOf, FRAMEWORKS, type Kind, kindIfSaid, kindOf, type Wanted } from './source.ts';

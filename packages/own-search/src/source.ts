@@ -166,7 +166,7 @@ function kindOfNamed(file: string, text: string, name: string, depth = 0): Kind 
     throw ownSearchError('no-search', {
       file,
       message: `it has no function \`${name}\``,
-      remedy: 'name one of its functions',
+      remedy: 'write it, or name another one',
     });
   }
   return found.parameters === undefined ? 'tree' : kindOfParameters(found.parameters);

@@ -894,7 +894,7 @@ describe('in JavaScript and TypeScript', () => {
     ],
     [
       'function alphabeta(node) {} // minimax',
-      'it has no function `minimax`; name one of its functions (found: alphabeta)',
+      'it has no function `minimax`; write it, or name another one (found: alphabeta)',
       { function: 'minimax' },
     ],
     [

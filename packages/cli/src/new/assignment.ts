@@ -48,6 +48,9 @@ const OF_FUNCTIONS = `# A function may use this much for each record.
 limits:
   cpu: 2 s
   memory: 512 MiB
+
+# A wrong search keeps the points of the records that do not show its mistake. Remove the first # below to give points for all records or none.
+# scoring: { credit: all }
 `;
 
 /** Creates an assignment with instances and samples that `grade verify` accepts at once. Asks for what no flag says. */

@@ -188,6 +188,7 @@ export function spaceAlgorithms({
       mistakes: {
         'it goes breadth first: take the newest open state, not the oldest':
           bestFirst(BREADTH_FIRST),
+        [forgets]: depthFirst({ ...DEPTH_FIRST, remembers: false }),
       },
     },
     'depth-limited': limitedDepth(limit),

@@ -75,9 +75,14 @@ interface ReachedState {
    * The cost of each entry in the open list: one for each cheaper way. Heaps keep the old entries, and a search may expand a
    * state once more for each.
    */
-  readonly entries: number[];
+  entries: number[];
   /** The cost at the last expansion; undefined before. */
   expandedAt: number | undefined;
+  /**
+   * The most that these costs may be. They differ only if all entries of a state are rated equally: a search may then expand a dear
+   * one first.
+   */
+  readonly most: { best: number; entry: number; expandedAt: number };
 }
 
 /** Returns the first step that a rule does not permit; undefined if there is none. @param path absent if the search did not end. */
@@ -88,6 +93,16 @@ export function judgeBestFirst(
   path?: { readonly states: Path },
 ): Difference | undefined {
   return new BestFirstReferee(space, rule).judge(calls, path);
+}
+
+/** Returns a state that has just been reached. */
+function reachedAt(best: number, most: number): ReachedState {
+  return {
+    best,
+    entries: [best],
+    expandedAt: undefined,
+    most: { best: most, entry: most, expandedAt: most },
+  };
 }
 
 class BestFirstReferee {
@@ -102,7 +117,7 @@ class BestFirstReferee {
   constructor(space: SpaceFacts, rule: BestFirstRule) {
     this.#space = space;
     this.#rule = rule;
-    this.#reached.set(space.start, { best: 0, entries: [0], expandedAt: undefined });
+    this.#reached.set(space.start, reachedAt(0, 0));
   }
 
   judge(calls: Calls, path: { readonly states: Path } | undefined): Difference | undefined {
@@ -144,9 +159,17 @@ class BestFirstReferee {
     const missing = this.#missing();
     if (missing !== undefined)
       return `yours expanded ${this.#nameOf(state)} before it had generated ${missing}; ${name} generates all of them first`;
-    // An old entry goes if no better one is there. The state has been expanded at a lower cost then.
-    known.entries.splice(known.entries.indexOf(cost ?? known.entries[0]!), 1);
-    known.expandedAt = cost ?? known.expandedAt;
+    if (this.#ratesByEstimate) {
+      const least = Math.min(...known.entries);
+      known.entries = known.entries.slice(1).map(() => least);
+      known.expandedAt = least;
+      known.most.expandedAt = known.most.entry;
+    } else {
+      // An old entry goes if no better one is there. The state has been expanded at a lower cost then.
+      known.entries.splice(known.entries.indexOf(cost ?? known.entries[0]!), 1);
+      known.expandedAt = cost ?? known.expandedAt;
+      known.most.expandedAt = known.expandedAt!;
+    }
     this.#last = state;
     return undefined;
   }
@@ -156,14 +179,21 @@ class BestFirstReferee {
     const parent = this.#reached.get(from);
     if (parent === undefined)
       return `yours applied an action to ${this.#nameOf(from)}, which it had not generated yet`;
-    const cost = this.#costAfter(parent.expandedAt ?? parent.best, from, state);
+    const isExpanded = parent.expandedAt !== undefined;
+    const costAfter = (before: number): number => this.#costAfter(before, from, state);
+    const cost = costAfter(isExpanded ? parent.expandedAt! : parent.best);
+    const most = costAfter(isExpanded ? parent.most.expandedAt : parent.most.best);
     if (this.#space.isGoal(state)) this.#goal ??= state;
     const known = this.#reached.get(state);
-    if (known === undefined)
-      this.#reached.set(state, { best: cost, entries: [cost], expandedAt: undefined });
+    if (known === undefined) this.#reached.set(state, reachedAt(cost, most));
     else if (!remembers) known.entries.push(cost);
-    else if (cost < known.best - ROUNDING && (known.expandedAt === undefined ? updates : reopens)) {
-      known.best = cost;
+    else if (
+      cost < known.most.best - ROUNDING &&
+      (known.expandedAt === undefined ? updates : reopens)
+    ) {
+      known.best = Math.min(known.best, cost);
+      known.most.best = Math.min(known.most.best, most);
+      known.most.entry = known.entries.length === 0 ? most : Math.max(known.most.entry, most);
       known.entries.push(cost);
     }
     return undefined;
@@ -221,6 +251,11 @@ class BestFirstReferee {
     return `yours ended with a path of ${size} while ${this.#nameOf(first)} was open with ${this.#rating(first)}; ${why}`;
   }
 
+  /** Whether all entries of a state are rated equally. */
+  get #ratesByEstimate(): boolean {
+    return this.#rule.weight === Infinity;
+  }
+
   /** Tells how many successors of the last state the search has not generated; undefined if there are none. */
   #missing(): string | undefined {
     if (this.#last === undefined) return undefined;
@@ -234,6 +269,8 @@ class BestFirstReferee {
   #openCost({ best, entries, expandedAt }: ReachedState): number | undefined {
     if (entries.length === 0) return undefined;
     if (!this.#rule.remembers) return Math.min(...entries);
+    // Nobody knows whether the entry is an old one.
+    if (this.#ratesByEstimate && expandedAt !== undefined) return undefined;
     return expandedAt === undefined || best < expandedAt - ROUNDING ? best : undefined;
   }
 

@@ -10,6 +10,8 @@ import { costOf, isOn, type Path, type SpaceFacts, type Way } from './space.ts';
 export interface DepthFirstRule {
   readonly name: string;
   readonly bound: 'none' | 'depth' | 'cost' | 'f';
+  /** Whether an unbounded search avoids states that it has been in. Default: true. */
+  readonly remembers?: boolean;
   /** The bound of a search with one round. Absent if the search starts again with higher bounds. */
   readonly only?: OnlyRound;
 }
@@ -96,8 +98,9 @@ export function judgeDepthFirst(
   return judgeByHabits(referees, calls, path);
 }
 
-function habitsOf({ bound, only }: DepthFirstRule): readonly Habit[] {
+function habitsOf({ bound, only, remembers = true }: DepthFirstRule): readonly Habit[] {
   if (only?.forgetsDepths) return ['round'];
+  if (!remembers) return HABITS.slice(2);
   return bound === 'none' ? HABITS.slice(0, 2) : HABITS;
 }
 

@@ -376,9 +376,11 @@ class TreeReferee {
 
   #whyStay({ shares, window: { alpha, beta } }: Frame): string {
     if (shares !== undefined) return 'each of them counts in the mean';
-    return this.#rule.cuts === 'none'
-      ? `${this.#rule.name} examines all of them`
-      : `alpha-beta does not cut there: alpha ${num(alpha.value)} < beta ${num(beta.value)}, so the others can still matter`;
+    if (this.#rule.cuts === 'none') return `${this.#rule.name} examines all of them`;
+    const [low, high] = [num(alpha.value), num(beta.value)];
+    return alpha.value < beta.value
+      ? `alpha-beta does not cut there: alpha ${low} < beta ${high}, so the others can still matter`
+      : `alpha-beta does not cut there: alpha ${low} = beta ${high}, and it cuts only if alpha > beta`;
   }
 
   #compare({ value, chosen, leaves }: TreeAnswer): string | undefined {
@@ -386,7 +388,7 @@ class TreeReferee {
     if (found !== undefined && !this.#isResult(found))
       return chosen === undefined
         ? `every step was right, but yours returned ${num(found)}; the leaves that it examined give ${num(this.#result)}: look at how it combines and returns values`
-        : `every step was right, but yours chose ${this.#nameOf(chosen)}, whose value is ${num(found)}; the best is ${num(this.#result)}: look at how it combines and compares values`;
+        : `every step was right, but yours chose ${this.#nameOf(chosen)}, whose value is ${num(found)}; the best${this.#tree.isMax(this.#tree.root) ? '' : ' for MIN'} is ${num(this.#result)}: look at how it combines and compares values`;
     if (leaves !== undefined && leaves !== this.#leaves)
       return `yours says that it examined ${leaves} leaves; it examined ${this.#leaves}: count each call of value, and nothing else`;
     return undefined;

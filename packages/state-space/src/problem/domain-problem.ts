@@ -108,7 +108,7 @@ export function domainProblem<State>(domain: Domain<State>): DomainProblem<State
       size: domain.size?.(state) ?? 1,
       uncertain: domain.isUnsolvable === undefined,
     }),
-    title: (_state, number) => `state ${number}`,
+    title: (_state, number) => `${domain.id} ${number}`,
     check: (state, answer) => checkPath(domain, state, answer),
     *format(answer, { instance }) {
       yield toUtf8(writeDomainAnswer(answer, domain.goalName?.(instance)));

@@ -77,6 +77,25 @@ test('files of courses are solved, verified, and run like records', async () => 
   );
 });
 
+test('a referee, a heuristic, and a comparison read files of courses', async () => {
+  await using folder = await makeFolder();
+  const search = 'export const solve = (space) => null;\n';
+  const zero = 'export const heuristic = () => 0;\n';
+  await write(folder.path, { 'graph_one.test': GRAPH, 'mine.js': search, 'zero.js': zero });
+  const judged = await call(folder.path, [
+    'referee',
+    'mine.js',
+    'graph_one.test',
+    '--as',
+    'a-star',
+  ]);
+  expect(judged.stdout).toContain('It did what A* does not permit on 1 of 1 record');
+  const estimated = await call(folder.path, ['heuristic', 'zero.js', 'graph_one.test']);
+  expect(estimated.stdout).toContain('of 1 record');
+  const compared = await call(folder.path, ['bench', 'graph_one.test', '--rounds', '1']);
+  expect(compared).toMatchObject({ exitCode: 0 });
+});
+
 test('an assignment for a course has its functions, and tests of its instances', async () => {
   await using folder = await makeFolder();
   await write(folder.path, {

@@ -426,6 +426,12 @@ const WRONG: readonly (readonly [
     'it adds the estimate',
   ],
   [
+    'uniform cost that ends early',
+    spaces['uniform-cost']!,
+    () => onSpaces(bestFirst({ rate: (g) => g, isEarly: true })),
+    'it ends as soon as it generates the goal',
+  ],
+  [
     'uniform cost that counts actions',
     spaces['uniform-cost']!,
     () => onSpaces(bestFirst({ rate: depthRate, reopens: false })),

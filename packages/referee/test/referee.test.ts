@@ -334,6 +334,13 @@ const SEARCHES = {
 
 type Wrong = readonly [name: string, Algorithm<any>, Runs, mistake: string];
 
+/** The ratings of searches that add up costs. */
+const RATES: Readonly<Record<string, NonNullable<BestFirstTwist['rate']>>> = {
+  'a-star': (g, h) => g + h,
+  'weighted-a-star': (g, h) => g + 2 * h,
+  'uniform-cost': (g) => g,
+};
+
 /** The same twists in other searches. */
 const MORE_WRONG: readonly Wrong[] = [
   ...(['minimax', 'alpha-beta'] as const).flatMap((id) => {
@@ -364,21 +371,10 @@ const MORE_WRONG: readonly Wrong[] = [
     () => onTrees(alphaBeta({ combine: 'max' })),
     'MIN nodes take the greatest',
   ],
-  ...(['a-star', 'weighted-a-star', 'uniform-cost'] as const).map((id): Wrong => [
+  ...Object.entries(RATES).map(([id, rate]): Wrong => [
     `${id} by the last action`,
     spaces[id]!,
-    () =>
-      onSpaces(
-        bestFirst({
-          rate: {
-            'a-star': (g, h) => g + h,
-            'weighted-a-star': (g, h) => g + 2 * h,
-            'uniform-cost': (g) => g,
-          }[id] as BestFirstTwist['rate'],
-          reopens: false,
-          takesLast: true,
-        }),
-      ),
+    () => onSpaces(bestFirst({ rate, reopens: false, takesLast: true })),
     'its cost so far is that of the last action',
   ]),
 ];

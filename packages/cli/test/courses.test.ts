@@ -4,9 +4,9 @@ import { join } from 'node:path';
 import { OwnSearch } from '@queenside/own-search';
 import { allAlgorithms } from '@queenside/referee';
 import { expect, test } from 'vitest';
-import { recordsOfDegrees } from '../src/new/degrees.ts';
-import { COURSES } from '../src/new/courses.ts';
-import { readTemplate } from '../src/new/files.ts';
+import { recordsOfDegrees } from '../src/new/assignment/degrees.ts';
+import { COURSES } from '../src/new/assignment/courses.ts';
+import { readTemplate } from '../src/new/templates.ts';
 import { openEngine } from '../src/open-engine.ts';
 import { judgeSearch } from '../src/referee/judge.ts';
 import { bankRecords } from '../src/referee/records.ts';
@@ -75,6 +75,25 @@ test('files of courses are solved, verified, and run like records', async () => 
   expect(await readFile(join(folder.path, 'outputs/graph_one.test_out.txt'), 'utf8')).toBe(
     'Cost: 3; Path: to A, to G\n',
   );
+});
+
+test('a referee, a heuristic, and a comparison read files of courses', async () => {
+  await using folder = await makeFolder();
+  const search = 'export const solve = (space) => null;\n';
+  const zero = 'export const heuristic = () => 0;\n';
+  await write(folder.path, { 'graph_one.test': GRAPH, 'mine.js': search, 'zero.js': zero });
+  const judged = await call(folder.path, [
+    'referee',
+    'mine.js',
+    'graph_one.test',
+    '--as',
+    'a-star',
+  ]);
+  expect(judged.stdout).toContain('It did what A* does not permit on 1 of 1 record');
+  const estimated = await call(folder.path, ['heuristic', 'zero.js', 'graph_one.test']);
+  expect(estimated.stdout).toContain('of 1 record');
+  const compared = await call(folder.path, ['bench', 'graph_one.test', '--rounds', '1']);
+  expect(compared).toMatchObject({ exitCode: 0 });
 });
 
 test('an assignment for a course has its functions, and tests of its instances', async () => {

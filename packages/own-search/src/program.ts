@@ -1,7 +1,7 @@
 /** What runs the function `solve` of a file, in the language of the file. */
 import type { RunContext } from '@queenside/core';
 import type { Decision } from '@queenside/referee';
-import type { Returned } from './answers.ts';
+import type { Returned } from './outcome/answers.ts';
 import type { Host } from './hosts/open-host.ts';
 import type { RecordHost } from './hosts/record-host.ts';
 import type { Wanted } from './source.ts';

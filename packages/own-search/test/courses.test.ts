@@ -10,7 +10,7 @@ import { describe, expect, test } from 'vitest';
 import { type Followed, likelyMistake, OwnSearch } from '../src/index.ts';
 import { kindIfSaid, type Wanted } from '../src/source.ts';
 import { fileWith, GRID, hasPython, solve, solverOf, TREE } from './helpers.ts';
-import { partsOf } from '../src/parts.ts';
+import { partsOf } from '../src/solve/parts.ts';
 import { pathSearchAsSolver } from '@queenside/conformance';
 import nimPlugin from '@queenside/game-nim';
 import { slidingTiles } from '@queenside/problem-sliding-tiles';
@@ -613,6 +613,7 @@ def shortest_path(source, target):
 
     test.each([
       ['return [g, b]', 'action 1, to G, is not possible in S'],
+      ['return [g, b, space.start]', 'action 1, to G, is not possible in S'],
       ['return [(names[0], g)]', 'action 1, to B to G, is not possible in S'],
       ['return [b, 3]', 'return the list of actions'],
     ])('of a space, refused: %s', async (line, words) => {

@@ -268,6 +268,9 @@ describe.skipIf(CHROMIUM === undefined)('Write', () => {
     await run(page);
     await says(page, /yours did what minimax permits/);
     await variables.getByRole('cell', { name: 'agent' }).first().waitFor();
+    await write(page, await course('mit_games.py'));
+    await run(page, 'Check with the bank');
+    await says(page, /Yours follows minimax on all \d+ records of the bank/);
     await write(page, 'def helper(first, n):\n    return 0\n');
     await run(page);
     await says(

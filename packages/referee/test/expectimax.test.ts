@@ -168,6 +168,7 @@ const WRONG: readonly (readonly [name: string, Twist, mistake: string])[] = [
   ['means for MIN', { isMean: isNotMax, average: plainMean }, 'MIN nodes take the mean too'],
   ['sums for MIN', { isMean: isNotMax }, 'MIN nodes take the mean too'],
   ['MIN as MAX', { isMax: () => true }, 'MIN nodes take the greatest value'],
+  ['the choice of the root', { isMax: (tree) => tree.isMax(tree.root) }, 'both players choose'],
   ['MAX from 0', { begins: [0, Infinity] }, 'MAX nodes begin with 0'],
   ['MIN from 0', { begins: [-Infinity, 0] }, 'MIN nodes begin with 0'],
   ['both from 0', { begins: [0, 0] }, 'MAX and MIN nodes begin with 0'],

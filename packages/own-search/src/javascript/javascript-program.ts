@@ -1,9 +1,9 @@
 import { basename } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { gaveUp, QueensideError, Random } from '@queenside/core';
-import type { Returned } from '../answers.ts';
+import type { Returned } from '../outcome/answers.ts';
 import { noSolve, ownSearchError } from '../errors.ts';
-import { describeFailure } from '../failure.ts';
+import { describeFailure } from '../outcome/failure.ts';
 import type { SpaceHost } from '../hosts/space-host.ts';
 import type { Program, Run } from '../program.ts';
 import { Board, plain, type Recorder, Space, Tree } from './faces.ts';

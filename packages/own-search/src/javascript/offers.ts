@@ -2,7 +2,7 @@
  * Finds the search in a file that has no plain function `solve`, and calls it as books and courses do. The sandbox has this file and
  * no package. `queenside_offers.py` does the same for Python.
  */
-import type { Failure } from '../failure.ts';
+import type { Failure } from '../outcome/failure.ts';
 import type { Kind, Wanted } from '../source.ts';
 import { Board, goalOf, Node, Position, Space, type State, Tree } from './faces.ts';
 import { FUNCTIONS } from './exposed.ts';

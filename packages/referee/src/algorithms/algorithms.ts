@@ -110,6 +110,7 @@ export function spaceAlgorithms({
   const accumulates =
     'it adds up the estimates along the path: store the cost so far apart, and add the estimate of the last state alone';
   const forgets = 'it does not remember the states that it has generated';
+  const breadth = 'it goes breadth first';
   return {
     'a-star': {
       title: A_STAR.name,
@@ -135,7 +136,7 @@ export function spaceAlgorithms({
         ),
         [counts]: aStar({ cost: 'actions' }),
         [forgets]: bestFirst({ ...A_STAR, remembers: false }),
-        'it goes breadth first': bestFirst(BREADTH_FIRST),
+        [breadth]: bestFirst(BREADTH_FIRST),
       },
     },
     'weighted-a-star': {
@@ -156,7 +157,7 @@ export function spaceAlgorithms({
       judge: greedy,
       mistakes: {
         'it adds the cost so far: this is A*': bestFirst(A_STAR),
-        'it goes breadth first': bestFirst(BREADTH_FIRST),
+        [breadth]: bestFirst(BREADTH_FIRST),
         'it goes depth first': depthFirst(DEPTH_FIRST),
       },
     },
@@ -197,7 +198,7 @@ export function spaceAlgorithms({
       judge: depthFirst(ITERATIVE_DEEPENING),
       mistakes: {
         'it has no bound: this is depth first': depthFirst(DEPTH_FIRST),
-        'it goes breadth first': bestFirst(BREADTH_FIRST),
+        [breadth]: bestFirst(BREADTH_FIRST),
         'its bound is f: this is IDA*': depthFirst(IDA_STAR),
       },
     },
@@ -274,8 +275,10 @@ export function spaceAlgorithms({
           ...[UNIFORM_COST, A_STAR].map((rule) => ({ ...rule, updates: false, reopens: false })),
         ),
         'it ignores the cost so far: this is greedy search': greedy,
-        'it goes breadth first': bestFirst(BREADTH_FIRST),
+        [breadth]: bestFirst(BREADTH_FIRST),
       },
+      // The cheapest path first by actions is breadth first, too.
+      breadths: { [breadth]: 1 },
     },
   };
 }

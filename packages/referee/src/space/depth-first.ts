@@ -107,6 +107,8 @@ function habitsOf({ bound, only, remembers = true }: DepthFirstRule): readonly H
 class DepthFirstReferee extends HabitReferee {
   readonly #rule: DepthFirstRule;
   readonly #habit: Habit;
+  /** The greatest measure at which the only round must find a goal. */
+  readonly #finds: number;
   /** The goal that the search has tested or expanded last. */
   #goal: number | undefined;
   #readings: readonly DepthReading[] = [];
@@ -119,6 +121,7 @@ class DepthFirstReferee extends HabitReferee {
     super(space, rule.name);
     this.#rule = rule;
     this.#habit = habit;
+    this.#finds = rule.only?.finds ?? -Infinity;
     const first = this.#begin(
       rule.only?.bound ?? this.#measure({ state: space.start, cost: 0, depth: 0 }),
     );
@@ -427,11 +430,6 @@ class DepthFirstReferee extends HabitReferee {
 
   get #unit(): string {
     return this.#rule.bound === 'none' ? 'depth' : this.#rule.bound;
-  }
-
-  /** The greatest measure at which the only round must find a goal. */
-  get #finds(): number {
-    return this.#rule.only?.finds ?? -Infinity;
   }
 }
 

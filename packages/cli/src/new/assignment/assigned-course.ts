@@ -5,10 +5,10 @@ import { defined, listKnown } from '@queenside/core';
 import { allAlgorithms, bankOf } from '@queenside/referee';
 import type { AssignedProblem } from './assigned-function.ts';
 import { type Course, type CourseFunction, COURSES } from './courses.ts';
-import { newError } from './errors.ts';
-import { readTemplate } from './files.ts';
+import { newError } from '../errors.ts';
+import { readTemplate } from '../templates.ts';
 import { readFolder } from './course-records.ts';
-import { showPath } from '../show/text.ts';
+import { showPath } from '../../show/text.ts';
 
 /** What an assignment has of a course. */
 export interface AssignedCourse {

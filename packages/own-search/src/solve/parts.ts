@@ -16,19 +16,19 @@ import {
   readSpaceAnswer,
   readTreeAnswer,
   type Returned,
-} from './answers.ts';
-import type { BoardHost } from './hosts/board-host.ts';
-import type { Host } from './hosts/open-host.ts';
-import type { RecordHost } from './hosts/record-host.ts';
-import { SpaceHost } from './hosts/space-host.ts';
-import { TreeHost } from './hosts/tree-host.ts';
-import { programFor } from './languages.ts';
+} from '../outcome/answers.ts';
+import type { BoardHost } from '../hosts/board-host.ts';
+import type { Host } from '../hosts/open-host.ts';
+import type { RecordHost } from '../hosts/record-host.ts';
+import { SpaceHost } from '../hosts/space-host.ts';
+import { TreeHost } from '../hosts/tree-host.ts';
+import { programFor } from '../languages.ts';
 import { type Options, searchOptions } from './options.ts';
-import type { Program } from './program.ts';
-import { type Kind, KINDS } from './source.ts';
-import { BoardSteps, boardStepEvents } from './steps/board-steps.ts';
-import { SpaceSteps, spaceStepEvents } from './steps/space-steps.ts';
-import { TreeSteps, treeStepEvents } from './steps/tree-steps.ts';
+import type { Program } from '../program.ts';
+import { type Kind, KINDS } from '../source.ts';
+import { BoardSteps, boardStepEvents } from '../steps/board-steps.ts';
+import { SpaceSteps, spaceStepEvents } from '../steps/space-steps.ts';
+import { TreeSteps, treeStepEvents } from '../steps/tree-steps.ts';
 
 /** Follows the calls of a search. */
 interface CallFollower {

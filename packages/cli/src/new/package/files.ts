@@ -1,17 +1,17 @@
 /** Renders the files of a new package from the templates. */
-import { readFile, mkdir, writeFile } from 'node:fs/promises';
+import { mkdir, writeFile } from 'node:fs/promises';
 import { relative, dirname, join } from 'node:path';
 import { definePlugin } from '@queenside/core';
-import ownManifest from '../../package.json' with { type: 'json' };
+import ownManifest from '../../../package.json' with { type: 'json' };
 import { writeJson } from './json.ts';
 import { manifestOf, tsconfigOf } from './manifest.ts';
 import { exampleFile, type PackagePlan } from './plan.ts';
 import type { TargetProblem } from './target-problem.ts';
-import { showPath } from '../show/text.ts';
-import { newError } from './errors.ts';
+import { showPath } from '../../show/text.ts';
+import { newError } from '../errors.ts';
 import type { Layout } from './layout.ts';
+import { fill, readTemplate } from '../templates.ts';
 
-const TEMPLATES = new URL('../../templates/', import.meta.url);
 /** The workflow that runs the tests on GitHub. Its name is what its badge says. */
 export const WORKFLOW = '.github/workflows/conformance.yml';
 const workflowValues = {
@@ -54,10 +54,6 @@ function templateOf({ kind, target }: PackagePlan): string {
   return target === undefined ? kind : 'skeleton';
 }
 
-export async function readTemplate(file: string): Promise<string> {
-  return readFile(new URL(`${file}.template`, TEMPLATES), 'utf8');
-}
-
 function valuesOf(plan: PackagePlan): Readonly<Record<string, string>> {
   const { name, layout, target } = plan;
   return {
@@ -94,15 +90,6 @@ function valuesOfTarget({
     testImport: problemImport.trimEnd(),
     testProblems: `problems: [${exportName}]`,
   };
-}
-
-/** Fills in the `{{slots}}` of a template. */
-export function fill(template: string, values: Readonly<Record<string, string>>): string {
-  return template.replaceAll(/\{\{(\w+)\}\}/g, (_, name: string) => {
-    const value = values[name];
-    if (value === undefined) throw new Error(`unknown template value ${name}`);
-    return value;
-  });
 }
 
 /**

@@ -2,9 +2,9 @@
 import { defined } from '@queenside/core/basics';
 import { type PathResult, QueensideError, type SearchResult } from '@queenside/core';
 import type { Path } from '@queenside/referee';
-import { ownSearchError } from './errors.ts';
-import type { SpaceHost, Step } from './hosts/space-host.ts';
-import type { TreeHost } from './hosts/tree-host.ts';
+import { ownSearchError } from '../errors.ts';
+import type { SpaceHost, Step } from '../hosts/space-host.ts';
+import type { TreeHost } from '../hosts/tree-host.ts';
 
 /** A returned value as JSON: nodes and states by their numbers, anything else that is not plain as a text. */
 export type Returned =

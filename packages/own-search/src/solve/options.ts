@@ -1,6 +1,6 @@
 /** The options of searches that users write themselves. */
 import type { OptionsOf } from '@queenside/core';
-import { FRAMEWORKS } from './source.ts';
+import { FRAMEWORKS } from '../source.ts';
 
 const budget = {
   type: 'integer',

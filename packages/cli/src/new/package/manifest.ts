@@ -1,7 +1,7 @@
 /** Writes the package.json of a new package. */
 import { defined } from '@queenside/core/basics';
 import { relative } from 'node:path';
-import ownManifest from '../../package.json' with { type: 'json' };
+import ownManifest from '../../../package.json' with { type: 'json' };
 import type { Layout } from './layout.ts';
 import { exampleFile, type PackagePlan } from './plan.ts';
 import type { TargetProblem } from './target-problem.ts';

@@ -9,13 +9,13 @@ import {
   decisionOf,
   type Difference,
 } from '@queenside/referee';
-import type { Returned } from './answers.ts';
-import { ownSearchError, wrongKind } from './errors.ts';
-import { type Followed, followedBy } from './followed.ts';
-import { type Host, kindsOf, openHost } from './hosts/open-host.ts';
-import { programFor } from './languages.ts';
-import type { CodeLine, Program, Run } from './program.ts';
-import { bankOptionsOf, courseOfTrees, type Kind, kindIfSaid, type Wanted } from './source.ts';
+import type { Returned } from '../outcome/answers.ts';
+import { ownSearchError, wrongKind } from '../errors.ts';
+import { type Followed, followedBy } from '../outcome/followed.ts';
+import { type Host, kindsOf, openHost } from '../hosts/open-host.ts';
+import { programFor } from '../languages.ts';
+import type { CodeLine, Program, Run } from '../program.ts';
+import { bankOptionsOf, courseOfTrees, type Kind, kindIfSaid, type Wanted } from '../source.ts';
 
 /** A file with a function `solve`, for code that follows its calls itself. */
 export class OwnSearch {

@@ -5,7 +5,7 @@ import type { Engine } from '@queenside/batch';
 import { CHANCE_NODES, messageOf } from '@queenside/core';
 import type { Edited } from '@queenside/runtime';
 import { recordsOfDegrees, TABLES } from './degrees.ts';
-import { newError } from './errors.ts';
+import { newError } from '../errors.ts';
 
 /** The instances of one problem that one search can answer. */
 interface CourseRecords {

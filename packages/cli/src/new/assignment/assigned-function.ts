@@ -1,8 +1,8 @@
 /** A test of functions in a new assignment: the algorithm that they must follow, and a sample that follows it. */
 import { listKnown } from '@queenside/core';
 import { allAlgorithms, bankOf, type KnownAlgorithm } from '@queenside/referee';
-import { newError } from './errors.ts';
-import { fill, readTemplate } from './files.ts';
+import { newError } from '../errors.ts';
+import { fill, readTemplate } from '../templates.ts';
 
 /** What an assignment has of a problem. */
 export interface AssignedProblem {

@@ -4,8 +4,8 @@ import { sep } from 'node:path';
 import { defined, listKnown, type Plugin, type Problem } from '@queenside/core';
 import { checkPlugin } from '@queenside/runtime';
 import { discoverPlugins, type PluginSource } from '@queenside/batch';
-import { BUNDLED } from '../bundled.ts';
-import { newError } from './errors.ts';
+import { BUNDLED } from '../../bundled.ts';
+import { newError } from '../errors.ts';
 
 export interface TargetProblem {
   readonly id: string;

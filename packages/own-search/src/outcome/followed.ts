@@ -14,10 +14,10 @@ import {
   readTreeAnswer,
   type Returned,
 } from './answers.ts';
-import type { BoardHost } from './hosts/board-host.ts';
-import type { Host } from './hosts/open-host.ts';
-import type { SpaceHost } from './hosts/space-host.ts';
-import type { TreeHost } from './hosts/tree-host.ts';
+import type { BoardHost } from '../hosts/board-host.ts';
+import type { Host } from '../hosts/open-host.ts';
+import type { SpaceHost } from '../hosts/space-host.ts';
+import type { TreeHost } from '../hosts/tree-host.ts';
 
 /** A run with all its calls, as a referee judges it. */
 export type Followed = (

@@ -1,5 +1,5 @@
 import type { Layout } from './layout.ts';
-import type { Kind } from './names.ts';
+import type { Kind } from '../names.ts';
 import type { TargetProblem } from './target-problem.ts';
 
 /** Everything that determines the contents of a new package. */

@@ -1,12 +1,12 @@
 import { existsSync } from 'node:fs';
 import { cp, mkdir, readdir, writeFile } from 'node:fs/promises';
 import { basename, extname, join, relative, resolve } from 'node:path';
-import { ExitStatus } from '../exit-status.ts';
-import { newError } from './errors.ts';
-import { checkName } from './names.ts';
-import { requirePackage } from '../optional-packages.ts';
-import { showPath } from '../show/text.ts';
-import { print } from '../show/print.ts';
+import { ExitStatus } from '../../exit-status.ts';
+import { newError } from '../errors.ts';
+import { checkName } from '../names.ts';
+import { requirePackage } from '../../optional-packages.ts';
+import { showPath } from '../../show/text.ts';
+import { print } from '../../show/print.ts';
 
 export interface FromKattisOptions {
   /** The folder in which the assignment's folder is made. */

@@ -1,6 +1,6 @@
 /** Why a search did not return an answer, in the words of its author. */
 import type { QueensideError } from '@queenside/core';
-import { noSolve, ownSearchError, withStack } from './errors.ts';
+import { noSolve, ownSearchError, withStack } from '../errors.ts';
 
 /** The kinds of failures. */
 export const FAILURES = [

@@ -2,17 +2,17 @@ import { existsSync } from 'node:fs';
 import { mkdir, writeFile } from 'node:fs/promises';
 import { dirname, join, relative, resolve } from 'node:path';
 import { createInterface } from 'node:readline/promises';
-import { ExitStatus } from '../exit-status.ts';
-import { commandError } from '../errors.ts';
-import { newError } from './errors.ts';
+import { ExitStatus } from '../../exit-status.ts';
+import { commandError } from '../../errors.ts';
+import { newError } from '../errors.ts';
 import { type AssignedProblem, assignFunction } from './assigned-function.ts';
 import { assignProgram } from './assigned-program.ts';
 import { assignCourse, courseOf } from './assigned-course.ts';
-import { checkName } from './names.ts';
-import { openEngine } from '../open-engine.ts';
-import { requirePackage } from '../optional-packages.ts';
-import { showPath } from '../show/text.ts';
-import { print, printAside } from '../show/print.ts';
+import { checkName } from '../names.ts';
+import { openEngine } from '../../open-engine.ts';
+import { requirePackage } from '../../optional-packages.ts';
+import { showPath } from '../../show/text.ts';
+import { print, printAside } from '../../show/print.ts';
 
 export interface NewAssignmentOptions {
   /** The folder in which the assignment's folder is made. */

@@ -1,13 +1,13 @@
 import { relative } from 'node:path';
-import { ExitStatus } from '../exit-status.ts';
+import { ExitStatus } from '../../exit-status.ts';
 import { exampleCommand, filesOf, WORKFLOW, writePackage } from './files.ts';
 import { readJson } from './json.ts';
 import { chooseLayout } from './layout.ts';
-import { checkKind, checkName, type Kind } from './names.ts';
+import { checkKind, checkName, type Kind } from '../names.ts';
 import type { PackagePlan } from './plan.ts';
 import { findTargetProblem } from './target-problem.ts';
-import { printFailure } from '../show/print-failure.ts';
-import { print } from '../show/print.ts';
+import { printFailure } from '../../show/print-failure.ts';
+import { print } from '../../show/print.ts';
 
 /** Options of `queenside new`. */
 export interface NewOptions {

@@ -3,7 +3,7 @@ import { Readable } from 'node:stream';
 import { requireAble, type Engine } from '@queenside/batch';
 import { concatBytes, defined } from '@queenside/core';
 import type { AssignedProblem } from './assigned-function.ts';
-import { newError } from './errors.ts';
+import { newError } from '../errors.ts';
 
 const RECORDS = 8;
 const SEED = 1;

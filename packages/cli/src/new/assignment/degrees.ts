@@ -6,7 +6,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Random } from '@queenside/core';
 import { CsvError, parse } from 'csv-parse/sync';
-import { newError } from './errors.ts';
+import { newError } from '../errors.ts';
 
 export const TABLES = { people: 'people.csv', movies: 'movies.csv', stars: 'stars.csv' } as const;
 

@@ -2,7 +2,7 @@
 import { existsSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { readJson } from './json.ts';
-import type { Kind } from './names.ts';
+import type { Kind } from '../names.ts';
 
 export interface Layout {
   /** Elsewhere than in the repository, TypeScript needs a build: Node refuses it in `node_modules`. */

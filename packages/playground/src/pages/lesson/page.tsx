@@ -6,6 +6,7 @@ import { slugOf } from '../../parts/save-file.ts';
 import { PageHead } from '../../parts/page-head.tsx';
 import { copyEmbed, copyLink, saveAs, ShareMenu } from '../../parts/share.tsx';
 import { addressOf } from '../../address/address.ts';
+import { FollowButton } from '../../followed/followed.tsx';
 import { goOn } from '../../address/go-on.ts';
 import { draft } from '../../state/draft.ts';
 import {
@@ -51,6 +52,7 @@ export default function LessonPage() {
             <button type="button" onClick={closeLesson}>
               All lessons
             </button>
+            <FollowButton />
             <Share title={opened.lesson.title} />
           </>
         )}

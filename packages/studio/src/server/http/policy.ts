@@ -8,7 +8,7 @@ const PAGE =
 /** Content that the user or a plugin made: if a browser opens it as a document, nothing in it runs. */
 const CONTENT = "default-src 'none'; style-src 'unsafe-inline'; sandbox; frame-ancestors 'none'";
 
-const ALWAYS: Readonly<Record<string, string>> = {
+export const ALWAYS: Readonly<Record<string, string>> = {
   'X-Content-Type-Options': 'nosniff',
   'X-Frame-Options': 'DENY',
   'Referrer-Policy': 'no-referrer',

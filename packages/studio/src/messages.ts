@@ -136,8 +136,9 @@ export interface PluginsMessage {
 
 /** Topic `lecture`, if others can follow this page. Each message has the whole state. */
 export interface LectureMessage {
-  /** The addresses for followers, such as `192.168.1.5:8094`, the likeliest first; none without a network. */
+  /** The addresses of this machine, the likeliest first; none without a network. */
   readonly addresses: readonly string[];
+  readonly port: number;
   readonly code: string;
   /** The number of followers. */
   readonly followers: number;

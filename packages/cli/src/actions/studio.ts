@@ -89,8 +89,11 @@ function greet(studio: Studio, inbox: string, isWatching: boolean): void {
   print(`${what} Press Ctrl-C to stop.\nStudio: ${studio.launchAddress}\n`);
   print('This address works once: the browser that opens it may use the studio.\n');
   if (studio.lecture === undefined) return;
-  const { addresses, code } = studio.lecture;
-  const where = addresses.length === 0 ? 'this machine is in no network yet' : addresses.join(', ');
+  const { addresses, port, code } = studio.lecture;
+  const where =
+    addresses.length === 0
+      ? 'this machine is in no network yet'
+      : addresses.map((each) => `http://${each}:${port}`).join(' or ');
   print(`Lecture: ${where}; code ${code}. Press Follow me on a page to begin.\n`);
 }
 

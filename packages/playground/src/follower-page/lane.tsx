@@ -4,6 +4,8 @@ import type { Frame } from '@queenside/runtime/reel';
 import { useLayoutEffect, useMemo, useRef } from 'preact/hooks';
 import { Facts } from '../parts/facts.tsx';
 import { useDarkColors } from '../parts/pictures/dark-colors.ts';
+import { FilmPicture } from '../parts/pictures/film-picture.tsx';
+import '../parts/pictures/film-picture.css';
 import { HeldMemory } from '../parts/pictures/held-memory.tsx';
 import { Legend } from '../parts/pictures/legend.tsx';
 import { Lines } from '../parts/pictures/lines.tsx';
@@ -47,7 +49,12 @@ export function RaceLane({ lane, step }: LaneProps) {
           {step >= last ? `finished after ${countText(last)} steps` : `step ${countText(step)}`}
         </span>
       </div>
-      <Stage lane={lane} frame={frame} />
+      <FilmPicture
+        scene={lane.film.data}
+        frame={frame}
+        label={`${name}: ${frame.words}`}
+        extent="close-up"
+      />
       <p class="words">{frame.words}</p>
       <Facts facts={Object.entries(frame.facts)} />
     </section>

@@ -59,8 +59,12 @@ function FollowerPage() {
     <main>
       <header class="row">
         <h1>{shown?.view.title ?? 'Lecture'}</h1>
-        <p class="end state" role="status" data-state={connection.value === 'open' ? state : ''}>
-          {stateText(connection.value, state)}
+        <p
+          class="end state"
+          role="status"
+          data-state={connection.value === 'open' && !isLeafing ? state : ''}
+        >
+          {stateText(connection.value, isLeafing && state === 'live' ? 'leafing' : state)}
         </p>
       </header>
       {shown === undefined ? (
@@ -80,7 +84,6 @@ function FollowerPage() {
 }
 
 function CodeForm() {
-  const typed = signal('');
   return (
     <main>
       <form
@@ -100,7 +103,6 @@ function CodeForm() {
             autocomplete="off"
             autocapitalize="none"
             spellcheck={false}
-            onInput={({ currentTarget }) => (typed.value = currentTarget.value)}
           />
         </label>
         {isRefused.value && (
@@ -118,7 +120,7 @@ function CodeForm() {
   );
 }
 
-function stateText(link: Connection, state: 'waiting' | 'ended' | 'live'): string {
+function stateText(link: Connection, state: 'waiting' | 'ended' | 'live' | 'leafing'): string {
   if (state === 'ended' && link !== 'open') return 'The lecture has ended';
   switch (link) {
     case 'connecting':
@@ -134,6 +136,7 @@ function stateText(link: Connection, state: 'waiting' | 'ended' | 'live'): strin
         waiting: 'Waiting for the lecturer…',
         ended: 'The lecture has ended',
         live: 'Following the lecturer',
+        leafing: 'The lecturer shows another step',
       }[state];
   }
 }

@@ -9,7 +9,7 @@ import { followedFilms, useFollowed } from '../followed/followed.tsx';
 import { StepButtons, usePlayback } from './step-buttons.tsx';
 
 interface RaceViewProps {
-  /** The title of the chapter. */
+  /** The titles of lesson and chapter. */
   readonly title: string;
   readonly block: RaceBlock;
   readonly prepared: PreparedRace;

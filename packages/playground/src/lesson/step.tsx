@@ -11,7 +11,7 @@ import { StepButtons, usePlayback } from './step-buttons.tsx';
 import { Choices, PrintedQuestion, useStepQuestions } from './step-question.tsx';
 
 interface StepViewProps {
-  /** The title of the chapter. */
+  /** The titles of lesson and chapter. */
   readonly title: string;
   readonly block: StepBlock;
   readonly prepared: PreparedStep;

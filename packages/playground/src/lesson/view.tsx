@@ -124,7 +124,7 @@ export function LessonView({
                 onPointerDown={() => touch(part.block)}
               >
                 <BlockView
-                  title={chapter.title}
+                  title={chapter.title === title ? title : `${title}: ${chapter.title}`}
                   block={part.block}
                   slot={slots[blocks.indexOf(part.block)]}
                   isOpen={number === open}
@@ -178,7 +178,7 @@ function isOneSearch(parts: readonly Part[]): boolean {
 }
 
 interface BlockViewProps {
-  /** The title of the chapter. */
+  /** The titles of lesson and chapter. */
   readonly title: string;
   readonly block: Block;
   readonly slot: LessonSlot;

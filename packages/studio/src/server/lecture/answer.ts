@@ -2,7 +2,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { isIPv4 } from 'node:net';
 import type { RequestHandler } from '../http/listen.ts';
-import { ALWAYS } from '../http/policy.ts';
+import { INSECURE_HEADERS } from '../http/policy.ts';
 import { refusalOfShape } from '../http/shape.ts';
 import type { Audience } from './audience.ts';
 import type { LectureCode } from './code.ts';
@@ -23,7 +23,7 @@ interface Refused {
 
 /** Nothing but the page runs a script or is shown as a document. */
 const DATA_HEADERS: Readonly<Record<string, string>> = {
-  ...ALWAYS,
+  ...INSECURE_HEADERS,
   'Content-Security-Policy': "default-src 'none'; sandbox; frame-ancestors 'none'",
 };
 

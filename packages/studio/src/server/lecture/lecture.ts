@@ -31,6 +31,7 @@ export class Lecture implements Topic, AsyncDisposable {
   readonly #audience = new Audience(() => this.#publish());
   readonly #timer: NodeJS.Timeout;
   #server: Server | undefined;
+  #port = 0;
   #addresses: readonly string[] = [];
 
   private constructor(feed: Feed) {
@@ -49,6 +50,7 @@ export class Lecture implements Topic, AsyncDisposable {
     const answer = makeLectureAnswer({ page, code: lecture.#code, audience: lecture.#audience });
     try {
       lecture.#server = await listen(port, answer, EVERYWHERE);
+      lecture.#port = (lecture.#server.address() as AddressInfo).port;
       await lecture.#look();
       return lecture;
     } catch (thrown) {
@@ -57,15 +59,12 @@ export class Lecture implements Topic, AsyncDisposable {
     }
   }
 
-  get port(): number {
-    return (this.#server!.address() as AddressInfo).port;
-  }
-
   snapshot(): readonly LectureMessage[] {
     const { view, size } = this.#audience;
     return [
       {
-        addresses: this.#addresses.map((address) => `${address}:${this.port}`),
+        addresses: this.#addresses,
+        port: this.#port,
         code: this.#code.text,
         followers: size,
         ...(view !== undefined && { view }),

@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
 import { studioError } from '../errors.ts';
-import { ALWAYS } from '../http/policy.ts';
+import { INSECURE_HEADERS } from '../http/policy.ts';
 
 const POLICY = /<meta http-equiv="Content-Security-Policy" content="([^"]+)"/;
 
@@ -23,7 +23,7 @@ export async function readLecturePage(site: URL): Promise<LecturePage> {
   const policy = POLICY.exec(text)?.[1] ?? "default-src 'none'";
   return {
     headers: {
-      ...ALWAYS,
+      ...INSECURE_HEADERS,
       'Content-Type': 'text/html; charset=utf-8',
       // The page's own policy cannot forbid frames.
       'Content-Security-Policy': `${policy}; frame-ancestors 'none'`,

@@ -31,8 +31,8 @@ export function FollowMe() {
 function Invitation({ onClose }: { readonly onClose: () => void }) {
   const dialog = useRef<HTMLDialogElement>(null);
   useEffect(() => dialog.current!.showModal(), []);
-  const { addresses, code, followers } = lecture.value!;
-  const [address, ...others] = addresses;
+  const { addresses, port, code, followers } = lecture.value!;
+  const [address, ...others] = addresses.map((each) => `${each}:${port}`);
   const close = (): void => dialog.current!.close();
   return (
     <dialog ref={dialog} class="invitation" aria-labelledby="invitation" onClose={onClose}>
@@ -47,7 +47,10 @@ function Invitation({ onClose }: { readonly onClose: () => void }) {
           <dl>
             <div>
               <dt>Open</dt>
-              <dd class="address">{address}</dd>
+              <dd class="address">
+                <span class="scheme">http://</span>
+                {address}
+              </dd>
             </div>
             <div>
               <dt>Code</dt>

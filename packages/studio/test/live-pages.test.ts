@@ -4,7 +4,7 @@ import { createServer, type IncomingMessage } from 'node:http';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { BrowserContext, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { PATIENCE } from '../../../test/patience.ts';
 import { doubling } from '../../playground/test/doubling.ts';
 import { axeViolations, CHROMIUM, openBrowser } from '../../playground/test/open-site.ts';
@@ -24,6 +24,7 @@ describe.skipIf(CHROMIUM === undefined)('the pages of this machine', () => {
   beforeAll(async () => {
     served = await Served.start({
       isTraced: true,
+      hasLecture: true,
       site: pathToFileURL(`${await builtSite()}/`),
       files: {
         'nqueens-bad.txt': `4\n${MARKUP}\n`,
@@ -96,6 +97,104 @@ describe.skipIf(CHROMIUM === undefined)('the pages of this machine', () => {
     await page.getByRole('alert').getByText(`${name}: the file does not load`).waitFor();
     served.studio.showPlugins([]);
     await page.getByText(`${name} is third-party`).waitFor({ state: 'detached' });
+    expect(complaints.filter((text) => !/status of 4\d\d/.test(text))).toEqual([]);
+  });
+
+  test('a class follows the lecturer’s page', async () => {
+    const lecturer = await context.newPage();
+    const room = await openBrowser();
+    onTestFinished(() => room.close());
+    const student = await room.newPage();
+    for (const each of [lecturer, student])
+      each.on('pageerror', (error) => complaints.push(error.message));
+    const { port, code } = served.studio.lecture!;
+    const state = (text: string): Promise<void> =>
+      student.getByRole('status').getByText(text).waitFor();
+    /** Returns what a page shows of a search. */
+    const shownOn = async (on: Page): Promise<object> => ({
+      picture: await on.locator('.stage .film .world').innerHTML(),
+      words: await on.locator('.told .words').textContent(),
+      lit: await on.locator('.pseudocode [aria-current] .code').textContent(),
+      memory: await on.locator('.memory').innerHTML(),
+      // A film has them in the order in which they first appear.
+      facts: (await on.locator('.held .facts div').allTextContents()).toSorted(),
+    });
+    const seesTheSame = async (): Promise<void> => {
+      await expect.poll(async () => await shownOn(student)).toEqual(await shownOn(lecturer));
+    };
+    await lecturer.goto(`${served.origin}/#/step?problem=alphabeta&step=3`);
+    await lecturer.getByRole('button', { name: 'Follow me' }).click();
+    const invitation = lecturer.getByRole('dialog');
+    await invitation.getByText(code).waitFor();
+    expect(await invitation.locator('.address').count()).toBe(
+      Math.min(1, served.studio.lecture!.addresses.length),
+    );
+    expect(await axeViolations(lecturer)).toEqual([]);
+
+    await student.setViewportSize({ width: 390, height: 844 });
+    await student.goto(`http://127.0.0.1:${port}/`);
+    const field = student.getByLabel('The code');
+    await field.fill('aaaaaa');
+    await field.press('Enter');
+    await student.getByRole('alert').waitFor();
+    expect(await axeViolations(student)).toEqual([]);
+    await field.fill(` ${code.slice(0, 3).toUpperCase()} ${code.slice(3)}`);
+    await field.press('Enter');
+    await state('Following the lecturer');
+    await invitation.getByText('1 follower').waitFor();
+    await lecturer.getByRole('button', { name: 'Go on' }).click();
+    await seesTheSame();
+    expect(await axeViolations(student)).toEqual([]);
+    expect(await student.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
+    for (let count = 0; count < 4; count++) await lecturer.keyboard.press('ArrowRight');
+    await lecturer.getByText('7 of', { exact: false }).first().waitFor();
+    await seesTheSame();
+
+    // Leafing moves the own page alone, and never beyond the lecturer.
+    expect(await student.getByRole('button', { name: 'Next' }).isDisabled()).toBe(true);
+    await student.getByRole('button', { name: 'Back' }).click();
+    await state('The lecturer shows another step');
+    await lecturer.keyboard.press('ArrowRight');
+    await lecturer.getByText('8 of', { exact: false }).first().waitFor();
+    expect(await student.locator('.leafing').textContent()).toContain('step 6 of');
+    await student.getByRole('button', { name: 'Go to the lecturer’s step' }).click();
+    await seesTheSame();
+
+    // A broken network.
+    await room.setOffline(true);
+    await student.evaluate(() => dispatchEvent(new Event('offline')));
+    await state('Reconnecting…');
+    await lecturer.keyboard.press('ArrowRight');
+    await room.setOffline(false);
+    await state('Following the lecturer');
+    await seesTheSame();
+
+    await lecturer.goto(`${served.origin}/#/solve`);
+    await state('Waiting for the lecturer…');
+    await lecturer.goto(`${served.origin}/#/race?problem=nqueens&record=4&t=3`);
+    await state('Following the lecturer');
+    const words = async (on: Page): Promise<string[]> =>
+      await on.locator(':is(.lane, .followed-lane) .words').allTextContents();
+    await expect.poll(() => student.locator('.followed-lane').count()).toBe(3);
+    expect(await axeViolations(student)).toEqual([]);
+    await lecturer.goto(`${served.origin}/#/lesson?lesson=alpha-beta&chapter=3`);
+    await student.locator('.told .words').waitFor();
+    const said = lecturer.locator('[data-open=true] .say');
+    await expect
+      .poll(() => student.locator('.say').textContent())
+      .toBe(await said.first().textContent());
+
+    // The page closes; another one goes on, and stops.
+    await lecturer.close();
+    await state('Waiting for the lecturer…');
+    const next = await context.newPage();
+    await next.goto(`${served.origin}/#/step?problem=nqueens&record=4`);
+    await next.getByRole('button', { name: 'Follow me' }).click();
+    await state('Following the lecturer');
+    await next.getByRole('button', { name: 'Stop the lecture' }).click();
+    await state('The lecture has ended');
+    await next.close();
+    expect(await student.context().cookies()).toEqual([]);
     expect(complaints.filter((text) => !/status of 4\d\d/.test(text))).toEqual([]);
   });
 

@@ -7,7 +7,7 @@ import type { FollowedLane, FollowedMoment } from '../followed/followed.tsx';
 export type Connection = 'connecting' | 'open' | 'lost' | 'full' | 'blocked';
 
 /** A line of the stream. `waiting`: nothing to follow now; `ended`: the lecturer has stopped. */
-type Line =
+type StreamLine =
   | { readonly state: 'waiting' | 'ended' }
   | ({ readonly state: 'live'; readonly view: number } & FollowedMoment);
 
@@ -24,7 +24,7 @@ export interface ShownView {
 }
 
 interface Lecture {
-  readonly state: Line['state'];
+  readonly state: StreamLine['state'];
   /** The last view that was shown, and its last moment. */
   readonly shown?: { readonly view: ShownView; readonly moment: FollowedMoment };
 }
@@ -79,7 +79,7 @@ async function followOnce(code: string): Promise<keyof typeof AGAIN | 'refused'>
       text = lines.pop()!;
       // Only the last one counts.
       const last = lines.findLast((line) => line !== '');
-      if (last !== undefined) void loader.show(JSON.parse(last) as Line);
+      if (last !== undefined) void loader.show(JSON.parse(last) as StreamLine);
     }
   } catch {
     return 'lost';
@@ -92,20 +92,20 @@ async function followOnce(code: string): Promise<keyof typeof AGAIN | 'refused'>
 /** Shows the latest line, as soon as its searches are there. */
 class Loader {
   readonly #ask: (path: string) => Promise<Response>;
-  #line: Line | undefined;
+  #line: StreamLine | undefined;
   #isLoading = false;
 
   constructor(ask: (path: string) => Promise<Response>) {
     this.#ask = ask;
   }
 
-  async show(line: Line): Promise<void> {
+  async show(line: StreamLine): Promise<void> {
     this.#line = line;
     if (this.#isLoading) return;
     this.#isLoading = true;
     try {
       while (this.#line !== undefined) {
-        const wanted: Line = this.#line;
+        const wanted: StreamLine = this.#line;
         const { shown } = lecture.value;
         if (wanted.state !== 'live') lecture.value = { ...lecture.value, state: wanted.state };
         else if (shown?.view.id === wanted.view)

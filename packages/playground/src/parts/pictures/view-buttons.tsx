@@ -6,13 +6,13 @@ import type { RefObject } from 'preact';
 export function ViewButtons({ picture }: { readonly picture: RefObject<Picture> }) {
   return (
     <>
-      <button type="button" aria-label="Zoom out" onClick={() => picture.current!.zoomBy(1 / 1.4)}>
+      <button type="button" aria-label="Zoom out" onClick={() => picture.current.zoomBy(1 / 1.4)}>
         −
       </button>
-      <button type="button" aria-label="Zoom in" onClick={() => picture.current!.zoomBy(1.4)}>
+      <button type="button" aria-label="Zoom in" onClick={() => picture.current.zoomBy(1.4)}>
         +
       </button>
-      <button type="button" onClick={() => picture.current!.fit()}>
+      <button type="button" onClick={() => picture.current.fit()}>
         Whole picture
       </button>
     </>

@@ -12,7 +12,7 @@ const SIGN_OF_LIFE = 15_000;
 const LECTURER_GONE = 90_000;
 
 /** A line of the stream. `waiting`: nothing to follow now; `ended`: the lecturer has stopped. */
-type Line =
+type FollowerLine =
   | { readonly state: 'waiting' | 'ended' }
   | ({ readonly state: 'live'; readonly view: number } & LectureMoment);
 
@@ -20,7 +20,7 @@ export class Audience implements Disposable {
   readonly #followers = new Set<ServerResponse>();
   readonly #onCount: (count: number) => void;
   readonly #timer: NodeJS.Timeout;
-  #line: Line = { state: 'waiting' };
+  #line: FollowerLine = { state: 'waiting' };
   #heard = 0;
   #view: { readonly id: number; readonly packed: Buffer } | undefined;
   #lastId = 0;
@@ -88,7 +88,7 @@ export class Audience implements Disposable {
     for (const follower of this.#followers) follower.end();
   }
 
-  #tell(line: Line): void {
+  #tell(line: FollowerLine): void {
     this.#heard = Date.now();
     const text = JSON.stringify(line);
     if (text === JSON.stringify(this.#line)) return;

@@ -7,7 +7,7 @@ import { networkInterfaces } from 'node:os';
 import { afterAll, afterEach, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { PATIENCE } from '../../../test/patience.ts';
 import { LECTURE_LIMITS, type LectureMessage, type SessionInfo } from '../src/messages.ts';
-import { Audience } from '../src/server/lecture/audience.ts';
+import { LectureAudience } from '../src/server/lecture/audience.ts';
 import { LectureCode } from '../src/server/lecture/code.ts';
 import { Served } from './serve.ts';
 
@@ -170,7 +170,7 @@ describe('followers', () => {
   });
 
   test('who do not read are dropped, and the others get every step', async () => {
-    using audience = new Audience(() => undefined);
+    using audience = new LectureAudience(() => undefined);
     const server = createServer((_, response) => {
       response.writeHead(200);
       audience.admit(response);
@@ -196,7 +196,7 @@ describe('followers', () => {
   test('wait when the lecturer’s page has been silent for 90 seconds', () => {
     vi.useFakeTimers();
     onTestFinished(() => void vi.useRealTimers());
-    using audience = new Audience(() => undefined);
+    using audience = new LectureAudience(() => undefined);
     const view = audience.show(Buffer.from(''), { steps: [0] });
     vi.advanceTimersByTime(80_000);
     audience.move(view, { steps: [0] });

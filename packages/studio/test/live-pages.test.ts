@@ -174,7 +174,7 @@ describe.skipIf(CHROMIUM === undefined)('the pages of this machine', () => {
     await field.press('Enter');
     await state('Following the lecturer');
     await invitation.getByText('1 follower').waitFor();
-    await lecturer.getByRole('button', { name: 'Go on' }).click();
+    await lecturer.getByRole('button', { name: 'Close' }).click();
     await seesTheSame();
     expect(await axeViolations(student)).toEqual([]);
     expect(await student.evaluate(() => document.documentElement.scrollWidth)).toBe(390);

@@ -22,7 +22,7 @@ export interface FollowedMoment {
   readonly say?: string | undefined;
 }
 
-export interface Followed extends FollowedMoment {
+export interface FollowedView extends FollowedMoment {
   /** Tells one view from another. */
   readonly key: object;
   readonly title: string;
@@ -31,21 +31,21 @@ export interface Followed extends FollowedMoment {
 }
 
 /** What the open page shows now; undefined if there is nothing to follow. */
-export const followed = signal<Followed | undefined>(undefined);
+export const followed = signal<FollowedView | undefined>(undefined);
 
 /** Returns the part of a view that stays, of searches whose films the page has. */
 export function followedFilms(
   title: string,
   key: object,
   lanes: readonly { readonly name: string; readonly film: Film }[],
-): Pick<Followed, 'key' | 'title' | 'makeLanes'> {
+): Pick<FollowedView, 'key' | 'title' | 'makeLanes'> {
   const makeLanes = async () =>
     lanes.map(({ name, film }) => ({ name, last: film.length - 1, every: 1, film: film.data }));
   return { key, title, makeLanes };
 }
 
 /** Lets others follow what a component shows, as long as it shows it. */
-export function useFollowed(shown: Followed | undefined): void {
+export function useFollowed(shown: FollowedView | undefined): void {
   useEffect(
     () => () => {
       if (followed.peek()?.key === shown?.key) followed.value = undefined;

@@ -64,7 +64,7 @@ export function RaceLane({ lane, step }: LaneProps) {
 function Stage({ lane, frame }: { readonly lane: ShownLane; readonly frame: Frame }) {
   const { data } = lane.film;
   const stage = useRef<HTMLDivElement>(null);
-  const picture = useRef<Picture | null>(null);
+  const picture = useRef<Picture>(null);
   const before = useRef(frame.step);
   useDarkColors(data.dark);
   useLayoutEffect(() => {

@@ -9,7 +9,7 @@ import '../look/parts.css';
 import '../parts/pictures/search-view.css';
 import './follower.css';
 import { countText, RaceLane, WholeLane } from './lane.tsx';
-import { connection, follow, lecture, type Connection, type ShownView } from './stream.ts';
+import { connection, follow, lecture, type LectureConnection, type ShownView } from './stream.ts';
 
 /** Empty before somebody has typed it, and after the server has refused it. */
 const code = signal(codeIn(location.hash));
@@ -72,7 +72,7 @@ function FollowerPage() {
           The picture appears here as soon as the lecturer shows a search.
         </p>
       ) : (
-        <Shown
+        <Searches
           key={shown.view.id}
           view={shown.view}
           steps={steps!}
@@ -120,7 +120,10 @@ function CodeForm() {
   );
 }
 
-function stateText(link: Connection, state: 'waiting' | 'ended' | 'live' | 'leafing'): string {
+function stateText(
+  link: LectureConnection,
+  state: 'waiting' | 'ended' | 'live' | 'leafing',
+): string {
   if (state === 'ended' && link !== 'open') return 'The lecture has ended';
   switch (link) {
     case 'connecting':
@@ -141,14 +144,14 @@ function stateText(link: Connection, state: 'waiting' | 'ended' | 'live' | 'leaf
   }
 }
 
-interface ShownProps {
+interface SearchesProps {
   readonly view: ShownView;
   readonly steps: readonly number[];
   /** What the lecturer's page says besides the words of the step. */
   readonly said: string | undefined;
 }
 
-function Shown({ view: { id, lanes }, steps, said }: ShownProps) {
+function Searches({ view: { id, lanes }, steps, said }: SearchesProps) {
   const isLeafing = own.value?.view === id;
   const leaf = (by: 1 | -1): void => {
     const next = steps.map((step, lane) =>

@@ -4,7 +4,7 @@ import { Film } from '@queenside/runtime/player/film.js';
 import type { FollowedLane, FollowedMoment } from '../followed/followed.tsx';
 
 /** `lost`: nobody answers; `full`: there is no room; `blocked`: somebody here has guessed codes. All three may end. */
-export type Connection = 'connecting' | 'open' | 'lost' | 'full' | 'blocked';
+export type LectureConnection = 'connecting' | 'open' | 'lost' | 'full' | 'blocked';
 
 /** A line of the stream. `waiting`: nothing to follow now; `ended`: the lecturer has stopped. */
 type StreamLine =
@@ -23,14 +23,14 @@ export interface ShownView {
   readonly lanes: readonly ShownLane[];
 }
 
-interface Lecture {
+interface LectureState {
   readonly state: StreamLine['state'];
   /** The last view that was shown, and its last moment. */
   readonly shown?: { readonly view: ShownView; readonly moment: FollowedMoment };
 }
 
-export const connection = signal<Connection>('connecting');
-export const lecture = signal<Lecture>({ state: 'waiting' });
+export const connection = signal<LectureConnection>('connecting');
+export const lecture = signal<LectureState>({ state: 'waiting' });
 
 /** The server sends something every 15 seconds. */
 const SILENCE = 45_000;

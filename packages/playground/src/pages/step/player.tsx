@@ -55,7 +55,7 @@ export function Player({ reel, filmed, title }: PlayerProps) {
     return made;
   }, [reel]);
   const stage = useRef<HTMLDivElement>(null);
-  const picture = useRef<Picture | null>(null);
+  const picture = useRef<Picture>(null);
   /** When the address got a step. */
   const addressed = useRef(0);
   const { step, isPlaying, speed } = playback;

@@ -5,7 +5,7 @@ import type { Socket } from 'node:net';
 import { systemReason } from '@queenside/host/system';
 import { studioError } from '../errors.ts';
 
-export const LOOPBACK = '127.0.0.1';
+const LOOPBACK = '127.0.0.1';
 
 /** Connections that have not sent the cookie. The oldest makes room for a new one, so strangers cannot keep the owner out. */
 const MOST_STRANGERS = 256;

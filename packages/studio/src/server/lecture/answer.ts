@@ -4,7 +4,7 @@ import { isIPv4 } from 'node:net';
 import type { RequestHandler } from '../http/listen.ts';
 import { INSECURE_HEADERS } from '../http/policy.ts';
 import { refusalOfShape } from '../http/shape.ts';
-import type { Audience } from './audience.ts';
+import type { LectureAudience } from './audience.ts';
 import type { LectureCode } from './code.ts';
 import type { LecturePage } from './page.ts';
 
@@ -13,7 +13,7 @@ const FILM = /^\/film\/(\d{1,9})$/;
 interface LectureSources {
   readonly page: LecturePage;
   readonly code: LectureCode;
-  readonly audience: Audience;
+  readonly audience: LectureAudience;
 }
 
 interface Refused {
@@ -112,7 +112,7 @@ function send(
   response.end(response.req.method === 'HEAD' ? '' : packed);
 }
 
-function stream(response: ServerResponse, audience: Audience): void {
+function stream(response: ServerResponse, audience: LectureAudience): void {
   if (!audience.hasRoomFor(response)) {
     refuse(response, { status: 503, why: 'too many browsers follow this lecture' });
     return;

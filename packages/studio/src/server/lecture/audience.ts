@@ -16,7 +16,7 @@ type FollowerLine =
   | { readonly state: 'waiting' | 'ended' }
   | ({ readonly state: 'live'; readonly view: number } & LectureMoment);
 
-export class Audience implements Disposable {
+export class LectureAudience implements Disposable {
   readonly #followers = new Set<ServerResponse>();
   readonly #onCount: (count: number) => void;
   readonly #timer: NodeJS.Timeout;

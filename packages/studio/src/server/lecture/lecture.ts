@@ -10,7 +10,7 @@ import { listen } from '../http/listen.ts';
 import type { Feed, Topic } from '../live/feed.ts';
 import { ownAddresses } from './addresses.ts';
 import { makeLectureAnswer } from './answer.ts';
-import { Audience } from './audience.ts';
+import { LectureAudience } from './audience.ts';
 import { LectureCode } from './code.ts';
 import { readLecturePage } from './page.ts';
 import { readMoment, readPause, readView } from './read-view.ts';
@@ -28,7 +28,7 @@ export class Lecture implements Topic, AsyncDisposable {
   readonly name = 'lecture';
   readonly #feed: Feed;
   readonly #code = new LectureCode();
-  readonly #audience = new Audience(() => this.#publish());
+  readonly #audience = new LectureAudience(() => this.#publish());
   readonly #timer: NodeJS.Timeout;
   #server: Server | undefined;
   #port = 0;

@@ -66,7 +66,7 @@ function Invitation({ onClose }: { readonly onClose: () => void }) {
         <p role="status">{followersText(followers)}</p>
         <div class="row">
           <button type="button" class="primary" onClick={close}>
-            Go on
+            Close
           </button>
           {address !== undefined && <CopyButton what="link" text={`http://${address}/#${code}`} />}
           <button

@@ -1,7 +1,7 @@
 /** Sends what the page shows to the server, which passes it on to the followers. Only the latest is sent, and not too often. */
 import { effect, signal } from '@preact/signals';
 import { JobReplaced } from '@queenside/playground/engine';
-import { followed, type Followed } from '@queenside/playground/followed';
+import { followed, type FollowedView } from '@queenside/playground/followed';
 import { LECTURE_LIMITS, type LectureMessage } from '../../../messages.ts';
 import { postBytes, postJson, RefusedError, sendAtLast } from '../stream/api.ts';
 
@@ -18,7 +18,7 @@ export const isFollowed = signal(false);
 export const refusal = signal('');
 
 /** What the followers have. */
-interface Sent {
+interface SentView {
   readonly key: object | undefined;
   /** Its number; undefined if they have nothing. */
   readonly view: number | undefined;
@@ -27,7 +27,7 @@ interface Sent {
 }
 
 /** Undefined if that is not known. */
-let sent: Sent | undefined;
+let sent: SentView | undefined;
 let isBusy = false;
 let isEnding = false;
 
@@ -109,7 +109,7 @@ async function sendNext(): Promise<boolean> {
   return true;
 }
 
-async function sendView(now: Followed | undefined): Promise<void> {
+async function sendView(now: FollowedView | undefined): Promise<void> {
   refusal.value = '';
   try {
     const content = now && (await contentOf(now));
@@ -128,7 +128,7 @@ async function sendView(now: Followed | undefined): Promise<void> {
 }
 
 /** Returns the searches and the moment, as JSON. */
-async function contentOf(now: Followed): Promise<Blob> {
+async function contentOf(now: FollowedView): Promise<Blob> {
   const title = now.title.slice(0, LECTURE_LIMITS.text);
   const lanes = await now.makeLanes();
   const content = new Blob([JSON.stringify({ title, lanes, ...momentOf(now) })]);
@@ -145,6 +145,6 @@ async function contentOf(now: Followed): Promise<Blob> {
   return content;
 }
 
-function momentOf({ steps, say }: Followed): Pick<Followed, 'steps' | 'say'> {
+function momentOf({ steps, say }: FollowedView): Pick<FollowedView, 'steps' | 'say'> {
   return { steps, say: say?.slice(0, LECTURE_LIMITS.text) };
 }

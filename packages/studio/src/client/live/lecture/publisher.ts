@@ -29,6 +29,8 @@ interface SentView {
 /** Undefined if that is not known. */
 let sent: SentView | undefined;
 let isBusy = false;
+/** Whether something may have changed since the last look. */
+let isWanted = false;
 let isEnding = false;
 
 /** Begins to send whenever others follow this page. Call it once. */
@@ -63,12 +65,17 @@ export function endLecture(): void {
 }
 
 async function publish(): Promise<void> {
+  isWanted = true;
   if (isBusy) return;
   isBusy = true;
-  while (await tryNext())
+  while (isWanted) {
+    isWanted = false;
+    if (!(await tryNext())) continue;
+    isWanted = true;
     await new Promise((resolve) => {
       setTimeout(resolve, PAUSE);
     });
+  }
   isBusy = false;
 }
 

@@ -139,8 +139,8 @@ describe.skipIf(CHROMIUM === undefined)('the pages of this machine', () => {
       each.on('pageerror', (error) => complaints.push(error.message));
     const { port, code } = served.studio.lecture!;
     const network = await relayTo(port);
-    const state = (text: string): Promise<void> =>
-      student.getByRole('status').getByText(text).waitFor();
+    const state = (text: string, timeout = PATIENCE): Promise<void> =>
+      student.getByRole('status').getByText(text).waitFor({ timeout });
     /** Returns what a page shows of a search. */
     const shownOn = async (on: Page): Promise<object> => ({
       picture: await on.locator('.stage .film .world').innerHTML(),
@@ -219,7 +219,8 @@ describe.skipIf(CHROMIUM === undefined)('the pages of this machine', () => {
 
     // The page closes; another one goes on, and stops.
     await lecturer.close();
-    await state('Waiting for the lecturer…');
+    // Sooner than the server gives up a silent page.
+    await state('Waiting for the lecturer…', 60_000);
     const next = await context.newPage();
     await next.goto(`${served.origin}/#/step?problem=nqueens&record=4`);
     await next.getByRole('button', { name: 'Follow me' }).click();

@@ -9,6 +9,7 @@ import { slugOf } from '../../parts/save-file.ts';
 import { PageHead } from '../../parts/page-head.tsx';
 import { copyEmbed, copyLink, saveAs, saveGif, ShareMenu } from '../../parts/share.tsx';
 import { addressOf, parameters, wholeOf } from '../../address/address.ts';
+import { FollowButton } from '../../followed/followed.tsx';
 import { goOn } from '../../address/go-on.ts';
 import { draft } from '../../state/draft.ts';
 import {
@@ -54,6 +55,7 @@ export default function LessonPage() {
             <button type="button" onClick={closeLesson}>
               All lessons
             </button>
+            <FollowButton />
             <Share lesson={opened.lesson} />
           </>
         )}

@@ -1,5 +1,5 @@
 /** Race: two to four solvers on one record, side by side under one clock. */
-import { useEffect, useRef } from 'preact/hooks';
+import { useEffect, useMemo, useRef } from 'preact/hooks';
 import { signal } from '@preact/signals';
 import { writeBlock } from '@queenside/lesson/write-block';
 import { fileFor, nameOf, solverName } from '../../engine/catalog.ts';
@@ -15,6 +15,7 @@ import { ProblemForm } from '../../parts/forms/problem-form.tsx';
 import { Share } from '../../parts/share.tsx';
 import { shownPicture } from '../../parts/pictures/shown-picture.ts';
 import { parameters, setParameters, wholeOf } from '../../address/address.ts';
+import { FollowButton, useFollowed } from '../../followed/followed.tsx';
 import { useLectureScroll } from '../../address/lecture.tsx';
 import { followRecord } from '../../state/edited.ts';
 import {
@@ -31,6 +32,7 @@ import {
   closeRace,
   isWhole,
   lanes,
+  laneSteps,
   MOST_LANES,
   optionParameter,
   race,
@@ -103,6 +105,7 @@ export default function RacePage() {
         <button type="button" onClick={fillScreen} aria-keyshortcuts="F">
           Full screen
         </button>
+        <FollowButton />
         <Share
           makeSvg={() => shownPicture('svg.film')}
           openFilm={() => raceFilm(shown, { sync, moment, slowest }, last)}
@@ -112,6 +115,7 @@ export default function RacePage() {
       </PageHead>
       <PluginFiles />
       <UnknownSolvers />
+      <FollowedRace lanes={shown} />
       <div class="lanes" ref={lanesBox} style={{ '--widest': `${widest}px` }}>
         {shown.map((lane, index) => (
           <LaneView
@@ -133,6 +137,31 @@ export default function RacePage() {
       <Result lanes={shown} />
     </div>
   );
+}
+
+/** Lets others follow the race, once it is filmed. It draws nothing. */
+function FollowedRace({ lanes: racing }: { readonly lanes: readonly Lane[] }) {
+  const places = racing.flatMap(({ reel }, place) => (reel === undefined ? [] : [{ place, reel }]));
+  const key = useMemo(() => ({}), [...places.map(({ reel }) => reel), places.length]);
+  const isFilmed = racing.length > 0 && racing.every(({ filmed, failure }) => filmed ?? failure);
+  useFollowed(
+    isFilmed && places.length > 0
+      ? {
+          key,
+          title: nameOf(problem.value),
+          steps: places.map(({ place }) => laneSteps.value[place] ?? 0),
+          makeLanes: () =>
+            Promise.all(
+              places.map(async ({ place, reel }) => ({
+                name: solverName(problem.value.id, racing[place]!.solver),
+                last: reel.data.last,
+                ...(await reel.scenes()),
+              })),
+            ),
+        }
+      : undefined,
+  );
+  return null;
 }
 
 /** Names the solvers of the address that cannot race. */

@@ -13,6 +13,7 @@ import { Controls } from '../../parts/controls/controls.tsx';
 import { Code } from '../../parts/pictures/code.tsx';
 import { Legend } from '../../parts/pictures/legend.tsx';
 import { HeldMemory } from '../../parts/pictures/held-memory.tsx';
+import { ViewButtons } from '../../parts/pictures/view-buttons.tsx';
 import { Mark } from '../../parts/pictures/film-picture.tsx';
 import {
   PlaceCaption,
@@ -26,6 +27,7 @@ import { placeText, rangesFrom, type GifFilm } from '../../parts/gif/gif-film.ts
 import { Share } from '../../parts/share.tsx';
 import { parameters, setParameters, wholeOf } from '../../address/address.ts';
 import { question, questionFields } from '../../state/question.ts';
+import { useFollowed } from '../../followed/followed.tsx';
 import { isLecture, useLectureScroll } from '../../address/lecture.tsx';
 import { noteShown, type Landing } from './landing.ts';
 import { Sentences } from './sentences.tsx';
@@ -58,7 +60,7 @@ export function Player({ reel, filmed, title, landing }: PlayerProps) {
     return made;
   }, [reel]);
   const stage = useRef<HTMLDivElement>(null);
-  const picture = useRef<Picture | undefined>(undefined);
+  const picture = useRef<Picture>(null);
   /** When the address got a step. */
   const addressed = useRef(0);
   const { step, isPlaying, speed } = playback;
@@ -107,25 +109,22 @@ export function Player({ reel, filmed, title, landing }: PlayerProps) {
   }, [reel, step]);
 
   useLectureScroll(stage, reel);
+  useFollowed({
+    key: reel,
+    title,
+    steps: [step],
+    makeLanes: async () => {
+      const { film, every } = await reel.scenes();
+      return [{ name: '', last, every, film }];
+    },
+  });
 
   return (
     <>
       <div class="view">
         <div class="panel stage" ref={stage} key={keyOf(reel)} {...pointing(reel, pointed)}>
           <div class="row tools" role="group" aria-label="View">
-            <button
-              type="button"
-              aria-label="Zoom out"
-              onClick={() => picture.current!.zoomBy(1 / 1.4)}
-            >
-              −
-            </button>
-            <button type="button" aria-label="Zoom in" onClick={() => picture.current!.zoomBy(1.4)}>
-              +
-            </button>
-            <button type="button" onClick={() => picture.current!.fit()}>
-              Whole picture
-            </button>
+            <ViewButtons picture={picture} />
             <button
               type="button"
               aria-pressed={isFollowing}

@@ -2,7 +2,7 @@
 import type { Decision } from '@queenside/referee';
 
 /** A line and a column of the search's file. */
-export type Position = readonly [line: number, column: number];
+export type CodePosition = readonly [line: number, column: number];
 
 /**
  * Looks at the stack of a search at the three calls of a {@link Decision}. Nothing follows the lines between calls. So the line of
@@ -12,13 +12,13 @@ export class DecisionWatch {
   /** The line that decided; undefined if it is not known. */
   line: number | undefined;
   readonly #decision: Decision;
-  readonly #positions: () => readonly Position[];
+  readonly #positions: () => readonly CodePosition[];
   /** The positions at `entered`, and how many functions called the one that decided. */
-  #entered: readonly Position[] = [];
+  #entered: readonly CodePosition[] = [];
   #depth = 0;
 
   /** @param positions returns the positions of the running functions, the innermost first. */
-  constructor(decision: Decision, positions: () => readonly Position[]) {
+  constructor(decision: Decision, positions: () => readonly CodePosition[]) {
     this.#decision = decision;
     this.#positions = positions;
   }
@@ -35,13 +35,13 @@ export class DecisionWatch {
     if (made === until && !isLeft) this.line = this.#outermostFirst()[this.#depth]?.[0];
   }
 
-  #outermostFirst(): readonly Position[] {
+  #outermostFirst(): readonly CodePosition[] {
     return this.#positions().toReversed();
   }
 }
 
 /** Returns the depth of the innermost function that both stacks have: those that called it are at the same positions. */
-function depthOfShared(one: readonly Position[], other: readonly Position[]): number {
+function depthOfShared(one: readonly CodePosition[], other: readonly CodePosition[]): number {
   const shorter = Math.min(one.length, other.length) - 1;
   for (let depth = 0; depth < shorter; depth++)
     if (one[depth]!.join() !== other[depth]!.join()) return depth;
@@ -49,8 +49,8 @@ function depthOfShared(one: readonly Position[], other: readonly Position[]): nu
 }
 
 /** Returns the positions in a stack that are in a file, the innermost first. @param address that of the file. */
-export function positionsIn(stack: string | undefined, address: string): Position[] {
-  return (stack ?? '').split('\n').flatMap((line): Position[] => {
+export function positionsIn(stack: string | undefined, address: string): CodePosition[] {
+  return (stack ?? '').split('\n').flatMap((line): CodePosition[] => {
     const at = line.indexOf(address);
     const found =
       at === -1 ? null : /^(?:\?[^:]*)?:(\d+):(\d+)/.exec(line.slice(at + address.length));

@@ -292,7 +292,10 @@ describe.skipIf(CHROMIUM === undefined)('a third-party plugin in the playground'
       const page = await site.open('#/solve?problem=nqueens&record=6');
       const solve = 'Set.prototype.has = () => true; return number * 2';
       await load(page, doubling({ solve }));
-      await answer(page).getByText('plugin.js changes the built-in Set.prototype.has').waitFor();
+      await answer(page).getByText('changes the built-in').waitFor();
+      expect(await answer(page).textContent()).toContain(
+        'plugin.js changes the built-in Set.prototype.has, which all other code relies on',
+      );
       await page.getByRole('button', { name: 'Remove plugin.js' }).click();
       await answer(page).getByText('Right').waitFor();
     });

@@ -108,7 +108,8 @@ onmessage = ({ data, ports: [port] }: MessageEvent<FrameLoad>) => {
     return job === 'load' ? describe(data.name, plugin) : await doJob(registry, installed, job);
   };
   const answer = async ({ data: order }: MessageEvent<Order | typeof LOAD>): Promise<void> => {
-    port!.postMessage(await replyFor(data.name, order.id, () => work(order)));
+    const reply = await replyFor(data.name, order.id, () => work(order));
+    port!.postMessage(reply);
   };
   port!.addEventListener('message', (event) => void answer(event));
   port!.start();

@@ -42,7 +42,7 @@ export interface CodeLine {
 }
 
 /** Has a run find the line that decided. */
-export interface Deciding {
+interface Deciding {
   readonly decision: Decision;
   /** Takes the line. Not called if it is not known. */
   take(line: CodeLine): void;

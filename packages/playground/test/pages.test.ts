@@ -670,6 +670,21 @@ describe.skipIf(CHROMIUM === undefined)('the playground', () => {
       }
     });
 
+    test('shows the leaves of a lesson and its sentence on a low projector', async () => {
+      const page = await site.open('#/lesson?lecture', { height: 720 });
+      for (const chapter of [2, 3]) {
+        await page.goto(`${site.address}#/lesson?lesson=alpha-beta&chapter=${chapter}&lecture`);
+        const open = page.locator('[data-open=true]');
+        await open.locator('.segments button').last().waitFor();
+        const bottom = (part: string) =>
+          open
+            .locator(`.seen ${part}`)
+            .evaluate((element) => element.getBoundingClientRect().bottom);
+        expect(await bottom('.film-window .film')).toBeLessThan(await bottom('.film-window'));
+        expect(await bottom('.sentence .words')).toBeLessThanOrEqual(720);
+      }
+    });
+
     test('shows text of any size in the whole picture of a projector', async () => {
       const page = await site.open('#/step?problem=sliding-tiles&step=9&lecture', { height: 720 });
       const smallest = async () => Math.min(...(await seenSizes(page)));

@@ -2,7 +2,7 @@
 import type { Decision } from '@queenside/referee';
 
 /** A line and a column of the search's file. */
-export type CodePosition = readonly [line: number, column: number];
+type CodePosition = readonly [line: number, column: number];
 
 /**
  * Looks at the stack of a search at the three calls of a {@link Decision}. Nothing follows the lines between calls. So the line of

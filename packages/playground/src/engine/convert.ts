@@ -3,7 +3,7 @@ import { catalog } from './catalog.ts';
 import { type PageEngine, JobFailed } from './engine.ts';
 
 /** An instance of a file. */
-export interface Converted {
+interface Converted {
   readonly problem: string;
   readonly record: string;
 }

@@ -1,6 +1,7 @@
 /** Alpha-beta as books, courses, and students write it. */
 import { describe, expect, test } from 'vitest';
-import { explainMistake, judgeRuns, treeAlgorithms } from '../src/index.ts';
+import { bankOf, drawBank, explainMistake, judgeRuns, treeAlgorithms } from '../src/index.ts';
+import { readTree } from '../src/bank/facts.ts';
 import { onEachBank, onTrees, type SeenTree } from './instances.ts';
 
 type Search = (tree: SeenTree) => number;
@@ -228,6 +229,15 @@ describe('a mistake is found and named', () => {
     });
   });
 
+  test.each(MISTAKES.filter(([, , words]) => !words.startsWith(FROM_MAX)))(
+    'by records of agents: %s',
+    (_name, search, words) => {
+      onEachBank(() => expect(explainMistake(alphaBeta, onTrees(search))).toContain(words), {
+        agents: true,
+      });
+    },
+  );
+
   test('minimax that returns in the loop', () => {
     const { minimax, expectimax } = treeAlgorithms();
     const runs = onTrees(twoFunctions({ returnsInLoop: true }));
@@ -241,6 +251,24 @@ describe('a mistake is found and named', () => {
     );
     expect(explainMistake(alphaBeta, onlyMax)).toMatch(new RegExp(`^${MAX_NEVER}`));
   });
+});
+
+test('records of agents begin with MAX, and one or two agents of MIN follow', () => {
+  for (const bank of [bankOf('tree', { agents: true }), drawBank('tree', 5, { agents: true })]) {
+    const most = bank.map(({ record }) => {
+      const tree = readTree(record);
+      expect(tree.isMax(tree.root)).toBe(true);
+      const longest = (node: number, before: number): number => {
+        if (tree.children(node).length === 0) return before;
+        const count = tree.isMax(node) ? 0 : before + 1;
+        return Math.max(before, ...tree.children(node).map((child) => longest(child, count)));
+      };
+      return longest(tree.root, 0);
+    });
+    expect(Math.max(...most)).toBe(2);
+    for (const count of [1, 2])
+      expect(most.filter((each) => each === count).length).toBeGreaterThan(12);
+  }
 });
 
 describe('a search has one form', () => {

@@ -3,15 +3,7 @@
  * ordering does that. What the search may examine next follows from the leaves that it has examined itself, so every order of
  * children, and both fail-soft and fail-hard bounds, are right.
  */
-import {
-  CALL,
-  type Calls,
-  type Difference,
-  eachCall,
-  lastIndex,
-  num,
-  ROUNDING,
-} from '../calls.ts';
+import { CALL, type Calls, type Difference, eachCall, lastIndex, num, ROUNDING } from '../calls.ts';
 import { type Average, mean } from './chance.ts';
 
 /** The tree that a search saw. Nodes are numbers. */

@@ -12,7 +12,7 @@ import sys
 from types import CodeType, FunctionType, ModuleType
 from typing import Any, Callable, Dict, Iterator, List, NamedTuple, Optional, Set, Tuple
 
-from queenside import Space, State, Tree
+from queenside import Node, Space, State, Tree
 from queenside.positions import Position, whole_depth
 from queenside_endings import NoSearch
 
@@ -503,16 +503,17 @@ def _search_game(offer: _Offer, tree: Tree, whole: int, has_chances: bool) -> An
 
 def _search_game_state(offer: _Offer, tree: Tree, whole: int) -> Any:
     pacman = _course("pacman")
-    is_max = tree.root.is_max or tree.root.is_chance
-    state = pacman.GameState(Position(tree.root, is_max))
-    if isinstance(offer.call, type):
+    is_agent = isinstance(offer.call, type)
+    game = pacman.Game(tree.root, is_agent)
+    state = pacman.GameState(tree.root, game)
+    if is_agent:
         agent = offer.call()
-        agent.depth = whole
+        agent.depth = min(whole, game.depth)
         agent.evaluationFunction = pacman.scoreEvaluationFunction
         found = agent.getAction(state)
     else:
         found = _call_on(offer, tree, state, whole, True)
-    if not is_max:
+    if not game.first:
         found = _changed(found, lambda value: -value)
     return _node(found, lambda action: pacman.choice_of(state, action))
 
@@ -577,8 +578,10 @@ def _node(found: Any, choice: Callable[[Any], Any] = lambda found: found) -> Any
         return type(found)(_node(each, choice) for each in found)
     if isinstance(found, str):
         return choice(found)
-    position = getattr(found, "_position", None)
-    return position.node if isinstance(position, Position) else found
+    inner = getattr(found, "_position", getattr(found, "_node", None))
+    if isinstance(inner, Position):
+        return inner.node
+    return inner if isinstance(inner, Node) else found
 
 
 def _course(name: str) -> Any:

@@ -77,7 +77,7 @@ class _Watch:
     def _variables(self, frame: FrameType) -> List[Tuple[str, str]]:
         shown = []
         for name, value in list(frame.f_locals.items()):
-            if not name.startswith(("_", ".")) and not isinstance(value, _HIDDEN):
+            if name != "self" and not name.startswith(("_", ".")) and not isinstance(value, _HIDDEN):
                 shown.append((name, _text(value)))
         return shown[:_MOST_VARIABLES]
 

@@ -219,7 +219,7 @@ export function courseOfTrees(file: string, text: string): Framework | undefined
 
 /** Returns what the records of a bank must be so that the searches of a course can know them. */
 export function bankOptionsOf(course: Framework | undefined): BankOptions {
-  return { uniform: course === 'pacman', outcomes: course === 'cs50' };
+  return { agents: course === 'pacman', outcomes: course === 'cs50' };
 }
 
 function plain(name: string): string {

@@ -35,6 +35,12 @@ const MISTAKES: readonly (readonly [mistake: string, from: string, to: string])[
     'child, alpha, beta,',
     'child, isMax ? best : -Infinity, isMax ? Infinity : best,',
   ],
+  [
+    'the root passes no bounds',
+    'child, alpha, beta,',
+    'child, ...(node === tree.root ? [-Infinity, Infinity] : [alpha, beta]),',
+  ],
+  ['it leaves each node after one child', 'if (alpha >= beta)', 'if (alpha <= beta)'],
   ['it swaps alpha and beta', 'child, alpha, beta,', 'child, beta, alpha,'],
   ['it cuts although alpha is still 1 below', 'alpha >= beta', 'alpha + 1 >= beta'],
   ['it forgets the sign', 'return tree.value(node)', 'return (isMax ? 1 : -1) * tree.value(node)'],

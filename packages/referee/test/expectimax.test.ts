@@ -214,11 +214,11 @@ describe('a mistake is found and named', () => {
   });
 });
 
-test('a uniform bank has MAX and chance alone, MAX begins, and all moves of chance are equally likely', () => {
+test('a bank of agents has MAX and chance alone, MAX begins, and all moves of chance are equally likely', () => {
   for (const bank of [bankOf, (kind, options) => drawBank(kind, 3, options)] as (typeof bankOf)[]) {
-    const uniform = bank('chance', { uniform: true });
-    expect(uniform).toHaveLength(bank('chance').length);
-    for (const { record } of uniform) expect(record).toMatch(/^\{\(\w+,MAX\)(?!.*MIN)[^/]*$/);
+    const agents = bank('chance', { agents: true });
+    expect(agents).toHaveLength(bank('chance').length);
+    for (const { record } of agents) expect(record).toMatch(/^\{\(\w+,MAX\)(?!.*MIN)[^/]*$/);
   }
 });
 

@@ -476,12 +476,13 @@ export function allAlgorithms(
 const MOST_CALLS = 2000;
 
 /**
- * Names the mistake that explains a search: the only one that permits every step of all runs.
+ * Names the mistake that explains a search: the only one that permits every step of all runs. If there is none, one that does so
+ * together with a misreading.
  *
  * @returns undefined if none does, or more than one.
  */
 export function explainMistake<Facts, Answer>(
-  { mistakes, breadths = {} }: Algorithm<Run<Facts, Answer>>,
+  algorithm: Algorithm<Run<Facts, Answer>>,
   runs: readonly Run<Facts, Answer>[],
 ): string | undefined {
   const begun = runs.map((run): Run<Facts, Answer> => {
@@ -489,10 +490,22 @@ export function explainMistake<Facts, Answer>(
     if (calls.length <= 3 * MOST_CALLS) return run;
     return { facts, calls: Array.prototype.slice.call(calls, 0, 3 * MOST_CALLS) as number[] };
   });
-  const fitting = Object.entries(mistakes)
-    .filter(([, judge]) => begun.every((run) => judge(run) === undefined))
-    .map(([mistake]) => mistake);
+  const mistakes = explaining(algorithm, begun);
+  if (mistakes.length > 0) return mistakes.length === 1 ? mistakes[0] : undefined;
+  const both = Object.entries(algorithm.misreadings ?? {}).flatMap(([words, misread]) =>
+    explaining(algorithm, begun.map(misread)).map((mistake) => `${words}; and ${mistake}`),
+  );
+  return both.length === 1 ? both[0] : undefined;
+}
+
+/** Returns the mistakes that explain a search, and permit least. */
+function explaining<Each>(
+  { mistakes, breadths = {} }: Algorithm<Each>,
+  runs: readonly Each[],
+): readonly string[] {
+  const fitting = Object.keys(mistakes).filter((mistake) =>
+    runs.every((run) => mistakes[mistake]!(run) === undefined),
+  );
   const least = Math.min(...fitting.map((mistake) => breadths[mistake] ?? 0));
-  const [first, ...others] = fitting.filter((mistake) => (breadths[mistake] ?? 0) === least);
-  return others.length === 0 ? first : undefined;
+  return fitting.filter((mistake) => (breadths[mistake] ?? 0) === least);
 }

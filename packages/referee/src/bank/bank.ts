@@ -3,6 +3,7 @@
  * that never reopens differs only where estimates disagree.
  */
 import { Random } from '@queenside/core';
+import { makeAgents } from './agents.ts';
 import { disguise } from './disguise.ts';
 import { makeConsistent } from './estimates.ts';
 import type { BankKind } from '../bank-kind.ts';
@@ -21,8 +22,11 @@ export interface BankRecord {
 export interface BankOptions {
   /** Whether all estimates are consistent, so that no search needs to open a closed state again. Default: false. */
   readonly consistent?: boolean;
-  /** Whether trees with chance nodes have no MIN nodes and no probabilities: all moves of chance are equally likely. Default: false. */
-  readonly uniform?: boolean;
+  /**
+   * Whether trees are games of agents, as in the Pacman projects: MAX moves first, and then one or two agents, who are all MIN, or
+   * chance, whose moves are equally likely. Default: false.
+   */
+  readonly agents?: boolean;
   /** Whether leaves of trees without chance nodes are outcomes of a game: 1 if MAX wins, -1 if MIN does, 0 for a draw. Default: false. */
   readonly outcomes?: boolean;
 }
@@ -41,9 +45,10 @@ function withOptions(
   kind: BankKind,
   problem: string,
   record: string,
-  { consistent = false, uniform = false, outcomes = false }: BankOptions,
+  { consistent = false, agents = false, outcomes = false }: BankOptions,
 ): string {
-  if (uniform && kind === 'chance') return makeUniform(record);
+  if (agents && kind === 'chance') return makeAgents(makeUniform(record), 'CHANCE');
+  if (agents && kind === 'tree') return makeAgents(record, 'MIN');
   if (outcomes && kind === 'tree') return makeOutcomes(record);
   return consistent && problem === 'graph' ? makeConsistent(record) : record;
 }

@@ -365,7 +365,7 @@ class TreeReferee {
     const [low, high] = [num(alpha.value), num(beta.value)];
     return alpha.value < beta.value
       ? `alpha-beta does not cut there: alpha ${low} < beta ${high}, so the others can still matter`
-      : `alpha-beta does not cut there: alpha ${low} = beta ${high}, and this form cuts only if alpha > beta`;
+      : `alpha-beta does not cut there: alpha ${low} = beta ${high}, and it cuts only if alpha > beta`;
   }
 
   #compare({ value, chosen, leaves }: TreeAnswer): string | undefined {

@@ -94,6 +94,8 @@ class BestFirstReferee {
   readonly #space: SpaceFacts;
   readonly #rule: BestFirstRule;
   readonly #reached = new Map<number, ReachedState>();
+  /** The states with an entry in the open list. */
+  readonly #open = new Set<number>();
   /** The state that was expanded last. */
   #last: number | undefined;
   /** The goal that was generated first. */
@@ -103,6 +105,7 @@ class BestFirstReferee {
     this.#space = space;
     this.#rule = rule;
     this.#reached.set(space.start, { best: 0, entries: [0], expandedAt: undefined });
+    this.#open.add(space.start);
   }
 
   judge(calls: Calls, path: { readonly states: Path } | undefined): Difference | undefined {
@@ -146,6 +149,7 @@ class BestFirstReferee {
       return `yours expanded ${this.#nameOf(state)} before it had generated ${missing}; ${name} generates all of them first`;
     // An old entry goes if no better one is there. The state has been expanded at a lower cost then.
     known.entries.splice(known.entries.indexOf(cost ?? known.entries[0]!), 1);
+    if (known.entries.length === 0) this.#open.delete(state);
     known.expandedAt = cost ?? known.expandedAt;
     this.#last = state;
     return undefined;
@@ -165,7 +169,8 @@ class BestFirstReferee {
     else if (cost < known.best - ROUNDING && (known.expandedAt === undefined ? updates : reopens)) {
       known.best = cost;
       known.entries.push(cost);
-    }
+    } else return undefined;
+    this.#open.add(state);
     return undefined;
   }
 
@@ -240,9 +245,9 @@ class BestFirstReferee {
   /** Returns the open state with the least rating. */
   #leastOpen(): number | undefined {
     let least: number | undefined;
-    for (const [state, known] of this.#reached)
+    for (const state of this.#open)
       if (
-        this.#openCost(known) !== undefined &&
+        this.#openCost(this.#reached.get(state)!) !== undefined &&
         (least === undefined || this.#rate(state) < this.#rate(least))
       )
         least = state;

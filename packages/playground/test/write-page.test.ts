@@ -243,7 +243,7 @@ describe.skipIf(CHROMIUM === undefined)('Write', () => {
     const printed = page.getByRole('region', { name: 'Printed' });
     expect(await printed.textContent()).toBe('hello N0\n');
     await run(page, 'Check with the bank');
-    await says(page, 'Yours follows alpha-beta on all 51 records of the bank.');
+    await says(page, 'Yours follows alpha-beta on all 54 records of the bank.');
 
     await write(page, PYTHON.replace('best = min(best, value)', 'best = min(bets, value)'));
     await run(page);

@@ -70,9 +70,9 @@ export function lastIndex(calls: Calls): number {
 /** Two costs or values that differ by less are equal: sums of doubles may be wrong by so much. */
 export const ROUNDING = 1e-9;
 
-/** Writes a number as people do: `∞`, or at most six digits. */
+/** Writes a number as people do: `∞`, an integer, or at most six digits. */
 export function num(value: number): string {
   if (value === Infinity) return '∞';
   if (value === -Infinity) return '-∞';
-  return String(Number(value.toPrecision(6)));
+  return String(Number.isInteger(value) ? value : Number(value.toPrecision(6)));
 }

@@ -9,6 +9,7 @@ import { makeConsistent } from './estimates.ts';
 import type { BankKind } from '../bank-kind.ts';
 import { makeDrafts, makeUniform, NO_DEMANDS } from './drafts.ts';
 import { effortsOf } from './effort.ts';
+import { drawExtremes, publishedExtremes } from './extremes.ts';
 import { makeOutcomes } from './outcomes.ts';
 import { drawTraps, PUBLISHED_TRAPS } from './traps.ts';
 
@@ -35,9 +36,11 @@ const SEED = 1975;
 
 /** Returns the records of the published bank, for practice. They are always the same. */
 export function bankOf(kind: BankKind, options: BankOptions = {}): readonly BankRecord[] {
-  return makeDrafts(kind, new Random(SEED), PUBLISHED_TRAPS, NO_DEMANDS).map(
-    ({ problem, record }) => ({ problem, record: withOptions(kind, problem, record, options) }),
-  );
+  const drafts = makeDrafts(kind, new Random(SEED), PUBLISHED_TRAPS, NO_DEMANDS);
+  return [...drafts, ...publishedExtremes(kind)].map(({ problem, record }) => ({
+    problem,
+    record: withOptions(kind, problem, record, options),
+  }));
 }
 
 /** Changes a record as the options ask. Estimates of grids are consistent. */
@@ -144,7 +147,11 @@ export function drawBank(
     for (const [problem, extents] of Object.entries(EXTENTS[kind]))
       balance(bank, others, problem, extents);
   }
-  return bank;
+  const extremes = drawExtremes(kind, random).map(({ problem, record }) => ({
+    problem,
+    record: finish(problem, record),
+  }));
+  return [...bank, ...extremes];
 }
 
 function accepts(

@@ -109,6 +109,8 @@ class BestFirstReferee {
   readonly #space: SpaceFacts;
   readonly #rule: BestFirstRule;
   readonly #reached = new Map<number, ReachedState>();
+  /** The states with an entry in the open list. */
+  readonly #open = new Set<number>();
   /** The state that was expanded last. */
   #last: number | undefined;
   /** The goal that was generated first. */
@@ -118,6 +120,7 @@ class BestFirstReferee {
     this.#space = space;
     this.#rule = rule;
     this.#reached.set(space.start, reachedAt(0, 0));
+    this.#open.add(space.start);
   }
 
   judge(calls: Calls, path: { readonly states: Path } | undefined): Difference | undefined {
@@ -170,6 +173,7 @@ class BestFirstReferee {
       known.expandedAt = cost ?? known.expandedAt;
       known.most.expandedAt = known.expandedAt!;
     }
+    if (known.entries.length === 0) this.#open.delete(state);
     this.#last = state;
     return undefined;
   }
@@ -195,7 +199,8 @@ class BestFirstReferee {
       known.most.best = Math.min(known.most.best, most);
       known.most.entry = known.entries.length === 0 ? most : Math.max(known.most.entry, most);
       known.entries.push(cost);
-    }
+    } else return undefined;
+    this.#open.add(state);
     return undefined;
   }
 
@@ -277,9 +282,9 @@ class BestFirstReferee {
   /** Returns the open state with the least rating. */
   #leastOpen(): number | undefined {
     let least: number | undefined;
-    for (const [state, known] of this.#reached)
+    for (const state of this.#open)
       if (
-        this.#openCost(known) !== undefined &&
+        this.#openCost(this.#reached.get(state)!) !== undefined &&
         (least === undefined || this.#rate(state) < this.#rate(least))
       )
         least = state;

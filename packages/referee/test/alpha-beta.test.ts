@@ -306,7 +306,7 @@ describe('a search has one form', () => {
     const equal = '{(A,MAX),(B,MIN),(C,MIN)} {(A,B),(A,C),(B,3),(B,5),(C,3),(C,9)}';
     const [run] = onTrees(twoFunctions(), [{ problem: 'alphabeta', record: equal }]);
     expect(judgeRuns(strict, [run!])[0]?.words).toBe(
-      'yours left C (MIN) after 1 of 2 children; alpha-beta does not cut there: alpha 3 = beta 3, and this form cuts only if alpha > beta',
+      'yours left C (MIN) after 1 of 2 children; alpha-beta does not cut there: alpha 3 = beta 3, and it cuts only if alpha > beta',
     );
   });
 });

@@ -70,9 +70,7 @@ function indexed(pixels: Uint32Array, most: number): IndexedFrame {
   const frequent = colors.slice(0, EXACT_COLORS);
   const others = Uint32Array.from(colors.slice(EXACT_COLORS));
   const similar =
-    others.length === 0
-      ? []
-      : quantize(new Uint8ClampedArray(others.buffer), most - EXACT_COLORS);
+    others.length === 0 ? [] : quantize(new Uint8ClampedArray(others.buffer), most - EXACT_COLORS);
   const palette = [...frequent.map(channelsOf), ...similar];
   const indexOf = new Map(frequent.map((color, index) => [color, index]));
   for (const color of others) indexOf.set(color, nearestColorIndex(palette, channelsOf(color)));

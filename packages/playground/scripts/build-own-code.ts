@@ -11,6 +11,7 @@ const MODULES = [
   'queenside/__init__.py',
   'queenside/aima.py',
   'queenside/cs50.py',
+  'queenside/mit.py',
   'queenside/pacman.py',
   'queenside/positions.py',
   'queenside_decision.py',

@@ -304,7 +304,8 @@ describe.skipIf(CHROMIUM === undefined)('Write', () => {
     await says(page, 'Stopped.');
     expect(await printed.textContent()).toMatch(/^(again\n)+/);
     await ready(page);
-    await write(page, PYTHON);
+    // A module of 6.034.
+    await write(page, `import read_graphs\n${PYTHON}`);
     await run(page);
     await says(page, /yours did what alpha-beta permits/);
     expect(site.complaints).toEqual([]);

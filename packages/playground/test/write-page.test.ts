@@ -290,6 +290,8 @@ describe.skipIf(CHROMIUM === undefined)('Write', () => {
       await says(page, `The likely mistake: ${mistake}`);
     }
     await page.getByLabel('Algorithm').selectOption('alpha-beta');
+    // The page forgets the run of another algorithm, and what it said about it.
+    await page.getByRole('slider', { name: 'Step' }).waitFor({ state: 'hidden' });
 
     // Stopped while the record is still being opened, and while the code runs.
     await page.evaluate(() => {

@@ -1,6 +1,6 @@
 /** Scenes as SVG documents, with their legends. */
 import { SHARED_COLORS } from './colors.ts';
-import type { LegendEntry, Scene } from './contracts/stage.ts';
+import type { Area, LegendEntry, Scene } from './contracts/stage.ts';
 import { escapeMarkup } from './text.ts';
 
 /** Lengths of a legend in pixels. */
@@ -11,17 +11,19 @@ const SWATCH = 11;
 const GAP = 16;
 const MARGIN = 8;
 
-/** Draws a scene as one SVG document. */
-export function drawScene({
-  width,
-  height,
-  scale = 1,
-  backdrop,
-  pieces,
-  legend = [],
-}: Scene): string {
+/**
+ * Draws a scene as one SVG document.
+ *
+ * @param part the part to draw, without a legend. Default: all of it.
+ */
+export function drawScene(
+  { width, height, scale = 1, backdrop, pieces, legend = [] }: Scene,
+  part?: Area,
+): string {
   const names = [...pieces.keys()].toSorted((a, b) => (a < b ? -1 : 1));
   const drawn = backdrop + names.map((name) => pieces.get(name)!).join('');
+  if (part !== undefined)
+    return documentOf(part, `${part.x} ${part.y} ${part.width} ${part.height}`, drawn);
   const size = { width: Math.ceil(width * scale), height: Math.ceil(height * scale) };
   if (legend.length === 0) return documentOf(size, `0 0 ${width} ${height}`, drawn);
 

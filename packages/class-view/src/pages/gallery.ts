@@ -56,7 +56,7 @@ export class DrawingBudget {
       const name = isStep
         ? `${record.title} at step ${step.step}`
         : isFault
-          ? `The state ${fault.state}, from ${record.title}`
+          ? `The state ${fault.state}, from ${record.title}; g and h in the picture are those of the problem`
           : `Answer to ${record.title}`;
       const shown = isStep || isFault ? { title: name } : record;
       const own = this.#draw(shown, name, record.drawing, `${prefix}-${record.number}-`);

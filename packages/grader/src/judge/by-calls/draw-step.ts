@@ -9,7 +9,11 @@ import { originOf } from '../../input-of.ts';
 /** Longer searches are not drawn. */
 const MOST_STEPS = 20_000;
 
-/** Draws a run at a call, or at its end. @returns the number of steps up to the call, and an SVG document if the problem draws searches. */
+/**
+ * Draws a run at a call or, of one without a call, the state at its end close up.
+ *
+ * @returns the number of steps up to the call, and an SVG document if the problem draws searches.
+ */
 export async function drawStep(
   engine: Engine,
   test: Test,
@@ -26,5 +30,6 @@ export async function drawStep(
   const problem = engine.installed.catalog.problems.find(({ id }) => id === test.problem);
   if (problem?.replays !== true || trace.events.length > MOST_STEPS) return { step };
   const film = await engine.replayScenes(trace, { from: step, to: step }, evaluation);
-  return { step, drawing: drawScene(firstSceneOf(film)) };
+  const scene = firstSceneOf(film);
+  return { step, drawing: drawScene(scene, call === undefined ? scene.closeUp : undefined) };
 }

@@ -245,6 +245,14 @@ describe('a mistake is found and named', () => {
       expect(explainMistake(algorithm, runs)).toMatch(new RegExp(`^${ONE_CHILD}`));
   });
 
+  test('minimax that takes the root for a MAX node, and forgets the sign', () => {
+    const { minimax, expectimax } = treeAlgorithms();
+    const leaf: Twist['leaf'] = (value, isMax) => (isMax ? -value : value);
+    const runs = onTrees(twoFunctions({ first: 'MAX', max: NEVER, min: NEVER, leaf }));
+    for (const algorithm of [minimax!, expectimax!])
+      expect(explainMistake(algorithm, runs)).toBe(`${FROM_MAX}; and ${SIGN}`);
+  });
+
   test('a misreading is named with a mistake only if it is one', () => {
     const onlyMax = onTrees(twoFunctions({ first: 'MAX', lowersAlpha: true })).filter(({ facts }) =>
       facts.isMax(facts.root),

@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { refereeSchema } from '../src/show/json-schemas.ts';
 import { call } from './call.ts';
 import { HAS_PYTHON } from './has-python.ts';
-import { folderWith, parseChecked, read } from './helpers.ts';
+import { folderWith, parseChecked, queenside, read } from './helpers.ts';
 
 const page = readFileSync(new URL('../../../docs/own-search.md', import.meta.url), 'utf8');
 
@@ -243,6 +243,48 @@ test('names a missing return before the wrong step that it causes, and offers no
     /returned (null|NaN); return the value of tree\.root, a number; a function that ends without `return` returns nothing\n {2}Before that, at step \d+: yours/,
   );
   expect(stdout).not.toContain('likely mistake');
+});
+
+/** Whether this machine runs a file: the first of a row. */
+const isRunnable = ([name = '']: readonly string[]): boolean => HAS_PYTHON || !name.endsWith('.py');
+
+test.each([
+  [
+    'mine.js',
+    'function solve(space) {\n  return [\n}\n',
+    "mine.js: failed. mine.js, line 3, column 1: SyntaxError: Unexpected token '}'; correct the line, or the one above it\n",
+  ],
+  [
+    'mine.py',
+    'def solve(space):\n    return space.\n',
+    'mine.py: failed. mine.py, line 2, column 18: invalid syntax; correct the line, or the one above it\n',
+  ],
+])(
+  '%s with a syntax error is refused in a sentence, without a record',
+  async (name, text, said) => {
+    const folder = await folderWith({ [name]: text });
+    const { stdout, stderr, exitCode } = await call(folder, ['referee', name, '--as', 'a-star']);
+    expect({ stdout, stderr, exitCode }).toEqual({ stdout: said, stderr: '', exitCode: 2 });
+  },
+);
+
+test.each(
+  [
+    ['mine.js', "export function solve(space) {\n  console.log('seen');\n  return [];\n}\n"],
+    ['mine.py', "def solve(space):\n    print('seen')\n    return []\n"],
+  ].filter(isRunnable),
+)('%s prints on a single record, and not on each of several', async (name, text) => {
+  const record = 'S G {} {(S,G,1)}\n';
+  const folder = await folderWith({ [name]: text, 'graph.txt': record });
+  const on = async (...files: readonly string[]): Promise<number> => {
+    const args = ['referee', name, '--as', 'breadth-first', ...files];
+    const { stdout, stderr } = await queenside(folder, args);
+    expect(stdout).toContain(`${name}: wrong.`);
+    return `${stdout}${stderr}`.split('seen').length - 1;
+  };
+  expect([await on(), await on('graph.txt'), await on('graph.txt', 'graph.txt')]).toEqual([
+    0, 1, 0,
+  ]);
 });
 
 test('--debug prints the calls that led to an error', async () => {

@@ -136,6 +136,7 @@ def serve() -> None:
     channel = _take_channel()
     channel.send({"ready": list(sys.version_info[:3])})
     channel.flush()
+    nowhere = os.open(os.devnull, os.O_WRONLY)
     program: Optional[Program] = None
     while True:
         reads = channel.reads
@@ -156,12 +157,16 @@ def serve() -> None:
         deciding = order.get("deciding")
         decision = deciding and _watch(link, deciding, program.file)
         variant = (order["variant"],) if order["kind"] == "record" else ()
+        if order.get("quiet"):
+            os.dup2(nowhere, 1)
         outcome = run_file(program, order, instance, *variant)
         try:
             link.flush()
         except Budget:
             outcome = {"failed": {"kind": "budget"}}
         sys.stdout.flush()
+        if order.get("quiet"):
+            os.dup2(2, 1)
         place = decision and decision.place()
         if place:
             outcome["decided"] = {"file": os.path.basename(place[0]), "line": place[1], "isCall": False}

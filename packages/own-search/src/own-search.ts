@@ -51,7 +51,7 @@ export class OwnSearch {
   async follow(
     problem: Problem,
     instance: any,
-    given: Partial<Pick<Run, 'seed' | 'budget' | 'signal' | 'deciding'>> = {},
+    given: Partial<Pick<Run, 'seed' | 'budget' | 'signal' | 'deciding' | 'isQuiet'>> = {},
   ): Promise<Followed> {
     const host = this.#open(problem, instance);
     const calls: number[] = [];
@@ -95,6 +95,7 @@ export class OwnSearch {
       signal,
       budget: decision.until + 1,
       deciding: { decision, take: (taken) => (line = taken) },
+      isQuiet: true,
     });
     return beginAlike(calls, run.calls, decision.until) ? line : undefined;
   }

@@ -61,6 +61,8 @@ export interface Run {
   /** Absent to call `solve`. */
   readonly estimating?: Estimating;
   readonly deciding?: Deciding;
+  /** Whether to drop what the search prints to standard output. */
+  readonly isQuiet?: boolean;
   /** Takes the calls in order, three numbers for each; see `CALL`. */
   onCalls(calls: Int32Array): void;
 }

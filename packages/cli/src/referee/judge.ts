@@ -61,10 +61,11 @@ export async function judgeSearch(
       seed: seedOf(index),
       budget,
       signal: signalAfter(timeLimitMs),
+      isQuiet: records.length > 1,
     });
     runs.push({ record, followed });
-    // Other records would take as long.
-    if (followed.error?.code === 'core/gave-up') break;
+    // Other records would take as long, or fail alike.
+    if (followed.error?.code === 'core/gave-up' || isUnreadable(followed.error)) break;
   }
   const differences = judgeRuns<any>(
     algorithm,
@@ -107,6 +108,13 @@ export async function judgeSearch(
     findings,
     ...defined({ smallest, decided, mistake }),
   };
+}
+
+/** Whether an error says that a file has no search that could run on any record. */
+export function isUnreadable(error: QueensideError | undefined): boolean {
+  return ['syntax', 'python-2', 'no-solve', 'no-search'].some(
+    (each) => error?.code === `own-search/${each}`,
+  );
 }
 
 /** Each record has its own random numbers. */

@@ -6,7 +6,7 @@ import type { KnownAlgorithm } from '@queenside/referee';
 import type { refereeSchema } from '../show/json-schemas.ts';
 import { paint, stackBelow } from '../show/print.ts';
 import { showCount } from '../show/text.ts';
-import type { Finding, Judged, Remark } from './judge.ts';
+import { type Finding, isUnreadable, type Judged, type Remark } from './judge.ts';
 
 /** The verdict on a search. */
 export interface Told {
@@ -36,7 +36,9 @@ export function showJudged(
   const records = `${showCount(count, 'record')}${isBank ? ' of the bank' : ''}`;
   if (smallest === undefined)
     return `${file}: ${paint('green', 'right', process.stdout)}. It did what ${title} permits on ${count === 1 ? '' : 'all '}${records}.\n${showRemarks(remarks)}`;
-  const { record, difference } = smallest;
+  const { record, difference, error } = smallest;
+  if (isUnreadable(error))
+    return `${file}: ${paint('red', 'failed', process.stdout)}. ${whyNot(smallest)}\n`;
   const wrong = `${findings.length} of ${records}`;
   const head =
     difference === undefined

@@ -76,14 +76,15 @@ export class JavaScriptProgram implements Program {
     throw noSolve(basename(this.#path), host.kind);
   }
 
-  /** Makes chance repeatable, and lets `process.exit` end the search only. */
-  #replaceGlobals({ seed }: Run, around: DisposableStack): void {
+  /** Makes chance repeatable, lets `process.exit` end the search only, and drops what a quiet search prints. */
+  #replaceGlobals({ seed, isQuiet }: Run, around: DisposableStack): void {
     const random = new Random(seed);
     replace(Math, 'random', () => random.float(), around);
     const exit = (): never => {
       throw ownSearchError('exited', { file: basename(this.#path), how: '' });
     };
     replace(process, 'exit', exit, around);
+    if (isQuiet) replace(process.stdout, 'write', () => true, around);
   }
 
   /** Stacks of any depth can be compared. */

@@ -111,7 +111,7 @@ export class PythonProcess {
     else {
       this.#waiting.push({ run, settle: resolve });
       this.#channel.gathers = this.#waiting.length > FEW;
-      const { seed, wanted, deciding } = run;
+      const { seed, wanted, deciding, isQuiet } = run;
       const order = {
         file,
         kind,
@@ -119,6 +119,7 @@ export class PythonProcess {
         budget,
         ...wanted,
         deciding: deciding?.decision,
+        quiet: isQuiet,
         ...message,
       };
       this.#channel.send(order, tables);

@@ -119,46 +119,58 @@ function withValue(answer: Returned, host: TreeHost): TreeParts | undefined {
   return { value, chosen: move.node, ...(!isPass && { more: move }) };
 }
 
+type SpacePath = Pick<PathResult, 'actions' | 'cost' | 'lowerBound'> & { readonly states: Path };
+
 /**
  * Reads a list of actions, of states, or of pairs of both, or that there is no path. Nothing at a start that is a goal is the path
  * without actions. `states` are those on the path, the start included.
  */
-export function readSpaceAnswer(
-  answer: Returned,
-  host: SpaceHost,
-  origin: Origin,
-): Pick<PathResult, 'actions' | 'cost' | 'lowerBound'> & { readonly states: Path } {
+export function readSpaceAnswer(answer: Returned, host: SpaceHost, origin: Origin): SpacePath {
   if (answer === null && !host.isGoal(host.start))
     return { actions: undefined, states: undefined, cost: Infinity, lowerBound: Infinity };
   const expected = `return the list of actions from space.start to a goal, or ${origin.nothing} if there is no path`;
   const list = answer ?? [];
   if (!isList(list)) throw badAnswer(answer, origin, expected);
+  const path = pathOf(list, host, expected);
+  if (leadsToGoal(path, host)) return path;
+  if (leadsToGoal(pathOf(list.toReversed(), host, expected), host))
+    throw badAnswer(
+      answer,
+      origin,
+      'reverse it: this is the path from the goal back to space.start',
+    );
+  if (typeof path === 'string') throw badAnswer(answer, origin, path);
+  return path;
+}
+
+function leadsToGoal(path: SpacePath | string, host: SpaceHost): path is SpacePath {
+  return typeof path !== 'string' && host.isGoal(path.states!.at(-1)!);
+}
+
+/** Follows a path from the start. @returns what to do if that is not possible: what was expected, or which item leads nowhere. */
+function pathOf(list: readonly Returned[], host: SpaceHost, expected: string): SpacePath | string {
   let [state, cost] = [host.start, 0];
   const states = [state];
-  const [first] = list;
+  const actions: number[] = [];
+  const [first = null] = list;
   const beginsAtStart =
     isState(first) &&
     first.state === host.start &&
     (list.length > 1 ? isState(list[1]) : host.isGoal(host.start));
-  const actions = (beginsAtStart ? list.slice(1) : list).map((each, index) => {
+  for (const [index, each] of (beginsAtStart ? list.slice(1) : list).entries()) {
     const steps = host.steps(state);
     const step = stepIn(each, state, host);
     if (step === undefined) {
       const name = wordOf(each, host);
-      if (name === undefined || (isState(each) && each.state === state))
-        throw badAnswer(answer, origin, expected);
+      if (name === undefined || (isState(each) && each.state === state)) return expected;
       const possible = steps.map((one) => one.name).join(', ') || 'none';
-      throw badAnswer(
-        answer,
-        origin,
-        `action ${index + 1}, ${name}, is not possible in ${host.name(state)}: possible are ${possible}`,
-      );
+      return `action ${index + 1}, ${name}, is not possible in ${host.name(state)}: possible are ${possible}`;
     }
     state = host.result(state, steps.indexOf(step));
     states.push(state);
     cost += step.cost;
-    return step.action;
-  });
+    actions.push(step.action);
+  }
   return { actions, states, cost, lowerBound: 0 };
 }
 
@@ -263,7 +275,9 @@ function describe(answer: Returned, nothing: string): string {
   if (typeof answer === 'number') return String(answer);
   if (typeof answer === 'string') return `the text "${answer}"`;
   if (isList(answer)) {
-    const shown = answer.slice(0, MOST_SHOWN).map((each) => describe(each, nothing));
+    const shown = answer
+      .slice(0, MOST_SHOWN)
+      .map((each) => (typeof each === 'string' ? each : describe(each, nothing)));
     return `[${[...shown, ...(answer.length > MOST_SHOWN ? ['…'] : [])].join(', ')}]`;
   }
   if ('other' in answer) return answer.other;

@@ -426,8 +426,8 @@ export interface KnownAlgorithm extends Algorithm<any> {
   readonly budget: number;
 }
 
-/** The most calls on a record of a bank. Right searches make some hundreds, and some thousands in the largest maze or without memory. */
-const BANK_BUDGET = 20_000;
+/** The most calls on a record of a bank. Right searches make some hundreds, those without memory some thousands. */
+const BANK_BUDGET = 10_000;
 /** The same for searches that repair boards: right ones make some thousands, and annealing some ten thousand. */
 const LOCAL_BUDGET = 200_000;
 

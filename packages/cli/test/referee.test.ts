@@ -287,6 +287,24 @@ test.each(
   ]);
 });
 
+test.each([
+  ['alphabeta', 'alpha-beta'],
+  ['Minimax', 'minimax'],
+  ['A*', 'a-star'],
+  ['astar', 'a-star'],
+  ['weighted A*', 'weighted-a-star'],
+  ['dijkstra', 'uniform-cost'],
+  ['BFS', 'breadth-first'],
+  ['depth-first search', 'depth-first'],
+  ['ids', 'iterative-deepening'],
+  ['IDA*', 'ida-star'],
+])('--as %s is %s', async (name, id) => {
+  const kind = id === 'minimax' || id === 'alpha-beta' ? 'tree' : 'space';
+  const folder = await folderWith({ 'mine.js': `export const solve = (${kind}) => 0;\n` });
+  const { stdout } = await call(folder, ['referee', 'mine.js', '--as', name, '--json']);
+  expect(parseChecked(refereeSchema, stdout)).toMatchObject({ algorithm: id });
+});
+
 test('--debug prints the calls that led to an error', async () => {
   const text =
     'const below = (tree) => tree.roots.name;\nexport const solve = (tree) => below(tree);';

@@ -441,6 +441,39 @@ const BANKS: Readonly<Record<string, BankKind>> = {
   expectimax: 'chance',
 };
 
+/** Other usual names of algorithms, in small letters and digits. */
+const OTHER_NAMES: Readonly<Record<string, string>> = {
+  a: 'a-star',
+  ab: 'alpha-beta',
+  alphabetapruning: 'alpha-beta',
+  expectiminimax: 'expectimax',
+  dijkstra: 'uniform-cost',
+  ucs: 'uniform-cost',
+  bfs: 'breadth-first',
+  dfs: 'depth-first',
+  dls: 'depth-limited',
+  ids: 'iterative-deepening',
+  iddfs: 'iterative-deepening',
+  ida: 'ida-star',
+  rbfs: 'recursive-best-first',
+  gbfs: 'greedy',
+  greedybestfirst: 'greedy',
+  wastar: 'weighted-a-star',
+  weighteda: 'weighted-a-star',
+  bnb: 'branch-and-bound',
+};
+
+/** Returns the id of an algorithm by one of its names: `bfs`, `A*`, `alphabeta`. Other words stay as they are. */
+export function algorithmIdOf(name: string): string {
+  const plain = (word: string): string =>
+    word
+      .toLowerCase()
+      .replaceAll(/[^a-z\d]/g, '')
+      .replace(/search$/, '');
+  const word = plain(name);
+  return OTHER_NAMES[word] ?? Object.keys(allAlgorithms()).find((id) => plain(id) === word) ?? name;
+}
+
 /** Returns all algorithms by id. */
 export function allAlgorithms(
   options: AlgorithmOptions = {},

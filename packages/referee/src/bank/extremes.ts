@@ -155,7 +155,7 @@ function comb(from: From): string {
   const width = 2 * TEETH - 1;
   const spine = Array.from({ length: width }, (_, column) => (column === 0 ? 'S' : '_'));
   const rows = Array.from({ length: long }, () =>
-    Array.from({ length: width }, (_, column) => (column % 2 === 0 ? '_' : 'X')),
+    Array.from({ length: width }, (_, column): string => (column % 2 === 0 ? '_' : 'X')),
   );
   for (let tooth = 0; tooth < TEETH - 1; tooth++)
     for (let cell = long - from(0, 9); cell < long; cell++) rows[cell]![2 * tooth] = 'X';

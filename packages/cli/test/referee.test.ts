@@ -83,7 +83,7 @@ test('--json, --trace, and --html tell the first difference', async () => {
 
 test.each([
   ['export const solve = (tree) => tree.roots.name;', 2, /failed\. It returned no answer/],
-  ['export const solve = (tree) => { for (;;) tree.children(tree.root); };', 1, /20000 calls/],
+  ['export const solve = (tree) => { for (;;) tree.children(tree.root); };', 1, /10000 calls/],
   ['export const solve = (tree) => "four";', 1, /returned the text "four"/],
 ])('%s', async (text, status, words) => {
   const folder = await folderWith({ 'mine.js': text });
@@ -288,6 +288,24 @@ test.each(
   expect([await on(), await on('graph.txt'), await on('graph.txt', 'graph.txt')]).toEqual([
     0, 1, 0,
   ]);
+});
+
+test.each([
+  ['alphabeta', 'alpha-beta'],
+  ['Minimax', 'minimax'],
+  ['A*', 'a-star'],
+  ['astar', 'a-star'],
+  ['weighted A*', 'weighted-a-star'],
+  ['dijkstra', 'uniform-cost'],
+  ['BFS', 'breadth-first'],
+  ['depth-first search', 'depth-first'],
+  ['ids', 'iterative-deepening'],
+  ['IDA*', 'ida-star'],
+])('--as %s is %s', async (name, id) => {
+  const kind = id === 'minimax' || id === 'alpha-beta' ? 'tree' : 'space';
+  const folder = await folderWith({ 'mine.js': `export const solve = (${kind}) => 0;\n` });
+  const { stdout } = await call(folder, ['referee', 'mine.js', '--as', name, '--json']);
+  expect(parseChecked(refereeSchema, stdout)).toMatchObject({ algorithm: id });
 });
 
 test('--debug prints the calls that led to an error', async () => {

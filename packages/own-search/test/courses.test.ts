@@ -40,7 +40,7 @@ async function complaint(
       if (!isAsked(id)) continue;
       const problem = PROBLEMS[id]!;
       const instance = parseRecord(problem, record);
-      const { run, error } = await search.follow(problem, instance, { budget: 10_000 });
+      const { run, error } = await search.follow(problem, instance, { budget: known.budget });
       const words = known.judge(run)?.words ?? error?.message;
       if (words !== undefined) return `${record}: ${words}`;
       runs.push(run);
@@ -653,8 +653,8 @@ def shortest_path(source, target):
     });
 
     test.each([
-      ['return [g, b]', 'action 1, to G, is not possible in S'],
-      ['return [g, b, space.start]', 'action 1, to G, is not possible in S'],
+      ['return [g, b]', 'reverse it: this is the path from the goal back to space.start'],
+      ['return [g, b, space.start]', 'reverse it: this is the path from the goal back to space.start'],
       ['return [(names[0], g)]', 'action 1, to B to G, is not possible in S'],
       ['return [b, 3]', 'return the list of actions'],
     ])('of a space, refused: %s', async (line, words) => {

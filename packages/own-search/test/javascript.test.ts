@@ -112,6 +112,21 @@ describe('what goes wrong is said in its words', () => {
     [
       'mine.js',
       pathfinding,
+      body("return ['south', 'east', 'east', 'south', 'east', 'east'];", 'space'),
+      'returned [south, east, east, south, east, east]; reverse it: this is the path from the goal back to space.start',
+    ],
+    [
+      'mine.js',
+      pathfinding,
+      body(
+        "let path = [space.start]; for (const action of ['east', 'east', 'south', 'east', 'east', 'south']) { space.actions(path[0]); path.unshift(space.result(path[0], action)); } return path;",
+        'space',
+      ),
+      'reverse it: this is the path from the goal back to space.start',
+    ],
+    [
+      'mine.js',
+      pathfinding,
       body('space.result(space.start, "east");', 'space'),
       'ask for space.actions((2,2)) before',
     ],

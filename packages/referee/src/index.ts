@@ -14,6 +14,7 @@ export {
   num,
 } from './calls.ts';
 export {
+  algorithmIdOf,
   type AlgorithmOptions,
   allAlgorithms,
   BOARD_ALGORITHMS,

@@ -10,7 +10,7 @@ import { effortsOf } from '../src/bank/effort.ts';
 test.each([
   ['tree', '3f374f37f8116e54'],
   ['chance', 'ccdad5cd5f12bf99'],
-  ['space', 'ad143e0e78d6772f'],
+  ['space', '7bf43b23a4135b9c'],
   ['deepening', '6457312a611e1818'],
   ['bounded', '3aa621afb2027314'],
   ['board', '9eee5f8fc8e0eb33'],

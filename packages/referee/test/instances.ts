@@ -69,7 +69,7 @@ export function onEachBank(body: () => void, options: BankOptions = {}): void {
     }
 }
 
-/** A search that makes more calls does not end. */
+/** A search that makes more than 10,000 calls does not end. */
 const BUDGET = 30_000;
 /** The same for searches that repair boards. */
 const LOCAL_BUDGET = 600_000;

@@ -3,7 +3,7 @@ import { REFEREE_FLAGS } from '../flags/table.ts';
 
 const NOTES = `
 The records of the bank tell right searches from searches with common mistakes. Exit status: 0 right, 1 wrong, 2 the search
-cannot run.
+cannot run. An algorithm may have another usual name: dijkstra, ucs, bfs, dfs, ids, alphabeta, A*, astar, or IDA*.
 
 Examples:
   $ queenside referee alphabeta.py --as alpha-beta

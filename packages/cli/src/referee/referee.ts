@@ -4,7 +4,7 @@ import { batchError, solverIdOf } from '@queenside/batch';
 import { splitFunction } from '@queenside/batch/one-file';
 import { checkOptions, defined, listKnown } from '@queenside/core';
 import { type CodeLine, OwnSearch, searchOptions } from '@queenside/own-search';
-import { allAlgorithms, type KnownAlgorithm } from '@queenside/referee';
+import { algorithmIdOf, allAlgorithms, type KnownAlgorithm } from '@queenside/referee';
 import { commandError } from '../errors.ts';
 import { ExitStatus } from '../exit-status.ts';
 import { pluginFlagsOf, type RefereeFlags } from '../flags/table.ts';
@@ -21,16 +21,17 @@ import { bytesOf, traceOfFinding } from './trace.ts';
 export async function refereeCommand(
   path: string,
   inputs: readonly string[],
-  flags: RefereeFlags,
+  given: RefereeFlags,
 ): Promise<number> {
+  const flags = { ...given, as: algorithmIdOf(given.as) };
   const { file: location, function: called } = splitFunction(path);
   if (!existsSync(location)) throw batchError('no-plugin-file', { file: showPath(location) });
   const file = basename(path);
   const options = { ...flags.option, ...defined({ framework: flags.framework }) };
-  const given = checkOptions(file, searchOptions(location), options, true);
+  const settings = checkOptions(file, searchOptions(location), options, true);
   // Files in other languages have no such option.
-  const framework = location.endsWith('.py') ? given.framework : '';
-  const search = new OwnSearch(location, given.python, {
+  const framework = location.endsWith('.py') ? settings.framework : '';
+  const search = new OwnSearch(location, settings.python, {
     algorithm: flags.as,
     ...defined({
       function: called,
@@ -53,7 +54,7 @@ export async function refereeCommand(
   const records = isBank
     ? await bankRecords(algorithm.bank, search.bankOptions, open)
     : await recordsOf(inputs, flags, open);
-  const budget = given.budget > 0 ? given.budget : isBank ? algorithm.budget : Infinity;
+  const budget = settings.budget > 0 ? settings.budget : isBank ? algorithm.budget : Infinity;
   const judged = await judgeSearch(search, algorithm, records, {
     budget,
     timeLimitMs: flags.timeLimit * 1000,

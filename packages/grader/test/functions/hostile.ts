@@ -87,7 +87,7 @@ export const PYTHON: readonly Attack[] = [
   [
     'names of leaves',
     'names = [leaf.name for leaf in tree.children(tree.children(tree.children(tree.root)[0])[0])]; return names',
-    'returned [the text "leaf 1 of D", the text "leaf 2 of D"]; 0 leaves',
+    'returned [leaf 1 of D, leaf 2 of D]; 0 leaves',
   ],
   ['a swallowed budget', 'while True: quiet(tree.children, tree.root)', 'limit cpu'],
   [

@@ -430,8 +430,8 @@ export interface KnownAlgorithm extends Algorithm<any> {
   readonly budget: number;
 }
 
-/** The most calls on a record of a bank. Right searches make some hundreds, and some thousands in the largest maze or without memory. */
-const BANK_BUDGET = 20_000;
+/** The most calls on a record of a bank. Right searches make some hundreds, those without memory some thousands. */
+const BANK_BUDGET = 10_000;
 /** The same for searches that repair boards: right ones make some thousands, and annealing some ten thousand. */
 const LOCAL_BUDGET = 200_000;
 
@@ -444,6 +444,39 @@ const BANKS: Readonly<Record<string, BankKind>> = {
   'branch-and-bound': 'bounded',
   expectimax: 'chance',
 };
+
+/** Other usual names of algorithms, in small letters and digits. */
+const OTHER_NAMES: Readonly<Record<string, string>> = {
+  a: 'a-star',
+  ab: 'alpha-beta',
+  alphabetapruning: 'alpha-beta',
+  expectiminimax: 'expectimax',
+  dijkstra: 'uniform-cost',
+  ucs: 'uniform-cost',
+  bfs: 'breadth-first',
+  dfs: 'depth-first',
+  dls: 'depth-limited',
+  ids: 'iterative-deepening',
+  iddfs: 'iterative-deepening',
+  ida: 'ida-star',
+  rbfs: 'recursive-best-first',
+  gbfs: 'greedy',
+  greedybestfirst: 'greedy',
+  wastar: 'weighted-a-star',
+  weighteda: 'weighted-a-star',
+  bnb: 'branch-and-bound',
+};
+
+/** Returns the id of an algorithm by one of its names: `bfs`, `A*`, `alphabeta`. Other words stay as they are. */
+export function algorithmIdOf(name: string): string {
+  const plain = (word: string): string =>
+    word
+      .toLowerCase()
+      .replaceAll(/[^a-z\d]/g, '')
+      .replace(/search$/, '');
+  const word = plain(name);
+  return OTHER_NAMES[word] ?? Object.keys(allAlgorithms()).find((id) => plain(id) === word) ?? name;
+}
 
 /** Returns all algorithms by id. */
 export function allAlgorithms(

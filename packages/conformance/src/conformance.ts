@@ -6,7 +6,11 @@ import {
   unmetRequirement,
 } from '@queenside/core';
 import { checkPlugin } from '@queenside/runtime';
-import { pathSearchAsSolver, searchAsSolver } from '@queenside/runtime/search-solver';
+import {
+  constraintSearchAsSolver,
+  pathSearchAsSolver,
+  searchAsSolver,
+} from '@queenside/runtime/search-solver';
 import { attest } from './attest.ts';
 import { attempt, type Check, fault, limitChecks, reportOnce } from './kit/check.ts';
 import { ifExamplesAreSound } from './problems/example-checks.ts';
@@ -69,7 +73,8 @@ export function conformance(
 
 /** Returns the checks that {@link conformance} declares. */
 export function checksOf(plugin: Plugin, settings: ConformanceSettings = {}): Check[] {
-  const { problems = [], solvers = [], searches = [], pathSearches = [] } = plugin;
+  const { problems = [], solvers = [], searches = [] } = plugin;
+  const { pathSearches = [], constraintSearches = [] } = plugin;
   const { searches: guests = [], spellings = {}, asymmetric = [], patience = PATIENCE } = settings;
   const known = [...problems, ...(settings.problems ?? [])].map((problem) => ({
     problem,
@@ -106,6 +111,12 @@ export function checksOf(plugin: Plugin, settings: ConformanceSettings = {}): Ch
           asSolver(each, search, pathSearchAsSolver(search, each.problem), able.length),
         ),
       ];
+    }),
+    ...constraintSearches.flatMap((search) => {
+      const able = known.filter(({ problem: { constraints } }) => isAble(search, constraints));
+      return able.map((each) =>
+        asSolver(each, search, constraintSearchAsSolver(search, each.problem), able.length),
+      );
     }),
     ...solvers.map((solver) => {
       const its = known.find(({ problem }) => problem.id === solver.problem);

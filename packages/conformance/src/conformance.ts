@@ -19,6 +19,7 @@ import type { Spelling } from './problems/skip-checks.ts';
 import { Rivals } from './solvers/rival-answers.ts';
 import { solverChecks } from './solvers/solver-checks.ts';
 import { pathSearchChecks } from './spaces/path-search-checks.ts';
+import { constraintSearchChecks } from './networks/search-checks.ts';
 import { searchChecks } from './trees/search-checks.ts';
 
 /** The time to try many records of a solver, in milliseconds of processor time. */
@@ -114,9 +115,12 @@ export function checksOf(plugin: Plugin, settings: ConformanceSettings = {}): Ch
     }),
     ...constraintSearches.flatMap((search) => {
       const able = known.filter(({ problem: { constraints } }) => isAble(search, constraints));
-      return able.map((each) =>
-        asSolver(each, search, constraintSearchAsSolver(search, each.problem), able.length),
-      );
+      return [
+        constraintSearchChecks(search),
+        ...able.map((each) =>
+          asSolver(each, search, constraintSearchAsSolver(search, each.problem), able.length),
+        ),
+      ];
     }),
     ...solvers.map((solver) => {
       const its = known.find(({ problem }) => problem.id === solver.problem);

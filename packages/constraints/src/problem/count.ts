@@ -16,6 +16,21 @@ interface Membership {
 interface Waiting {
   readonly constraint: Constraint;
   open: number;
+  readonly sum?: Sum;
+}
+
+/** The least and the greatest sum of a `linear`, as far as its variables have values. */
+interface Sum {
+  /** By variable: its coefficient, and the least and the greatest term. */
+  readonly terms: ReadonlyMap<number, Term>;
+  low: number;
+  high: number;
+}
+
+interface Term {
+  readonly coefficient: number;
+  readonly low: number;
+  readonly high: number;
 }
 
 /**
@@ -40,7 +55,11 @@ export function findSolutions(
     const variables = new Set(variablesOf(constraint));
     if (variables.size === 0 && !holds(constraint, valueOf)) return true;
     if (constraint.kind !== 'all-different') {
-      const each = { constraint, open: variables.size };
+      const each: Waiting = {
+        constraint,
+        open: variables.size,
+        ...(constraint.kind === 'linear' && { sum: sumOf(constraint, domains) }),
+      };
       for (const variable of variables) waiting[variable]!.push(each);
       continue;
     }
@@ -68,7 +87,8 @@ export function findSolutions(
       if (its[at]!.counts[value + its[at]!.shift]! > 0) return false;
     const others = waiting[variable]!;
     for (let at = 0; at < others.length; at++) {
-      const { constraint, open } = others[at]!;
+      const { constraint, open, sum } = others[at]!;
+      if (sum && !mayFit(constraint as LinearConstraint, sum, variable, value)) return false;
       if (open > 1) continue;
       chosen[variable] = value;
       const isGood = holds(constraint, valueOf);
@@ -80,7 +100,13 @@ export function findSolutions(
   const decide = (variable: number, value: number, by: 1 | -1): void => {
     chosen[variable] = by === 1 ? value : undefined;
     for (const { counts, shift } of memberships[variable]!) counts[value + shift]! += by;
-    for (const each of waiting[variable]!) each.open -= by;
+    for (const each of waiting[variable]!) {
+      each.open -= by;
+      if (!each.sum) continue;
+      const { coefficient, low, high } = each.sum.terms.get(variable)!;
+      each.sum.low += by * (coefficient * value - low);
+      each.sum.high += by * (coefficient * value - high);
+    }
   };
   const visit = (decided: number): boolean => {
     if (decided === values.length) return take(chosen as number[]);
@@ -107,6 +133,40 @@ export function findSolutions(
   };
   visit(0);
   return tries <= mostTries;
+}
+
+type LinearConstraint = Extract<Constraint, { readonly kind: 'linear' }>;
+
+function sumOf(
+  { variables, coefficients }: LinearConstraint,
+  domains: readonly (readonly number[])[],
+): Sum {
+  const factors = new Map<number, number>();
+  for (const [at, variable] of variables.entries())
+    factors.set(variable, (factors.get(variable) ?? 0) + (coefficients?.[at] ?? 1));
+  const terms = new Map(
+    [...factors].map(([variable, coefficient]): [number, Term] => {
+      const [low = 0, high = 0] = boundsOf(domains[variable]!.map((each) => coefficient * each));
+      return [variable, { coefficient, low, high }];
+    }),
+  );
+  const total = (end: 'low' | 'high'): number =>
+    [...terms.values()].reduce((sum, term) => sum + term[end], 0);
+  return { terms, low: total('low'), high: total('high') };
+}
+
+/** Returns whether the sum can be in its relation once a variable has a value, as far as the bounds of all others show. */
+function mayFit(
+  { relation, constant }: LinearConstraint,
+  { terms, low, high }: Sum,
+  variable: number,
+  value: number,
+): boolean {
+  const term = terms.get(variable)!;
+  const least = low - term.low + term.coefficient * value;
+  const most = high - term.high + term.coefficient * value;
+  if (relation === '!=') return true;
+  return (relation === '>=' || least <= constant) && (relation === '<=' || most >= constant);
 }
 
 /** Returns the least and the greatest number; nothing of an empty list. */

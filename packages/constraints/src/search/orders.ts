@@ -16,14 +16,21 @@ export class VariableChooser {
   /** By variable: what breaks ties or, with `weighted`, divides the number of values. */
   readonly #weights: Float64Array;
 
-  /** @param random breaks ties. Default: the first variable wins. */
-  constructor(space: ConstraintSpace, order: VariableOrder, random: Random | undefined) {
+  /**
+   * @param facts 1 for each variable that has one value in the model. They come first: what they rule out is known.
+   * @param random breaks ties. Default: the first variable wins.
+   */
+  constructor(
+    space: ConstraintSpace,
+    order: VariableOrder,
+    facts: ArrayLike<number>,
+    random: Random | undefined,
+  ) {
     this.#space = space;
     this.#order = order;
     const variables = Int32Array.from({ length: space.info.variables }, (_, v) => v);
     random?.shuffle(variables);
-    // Facts come first: what they rule out is known from the start.
-    const isFact = (v: number): boolean => space.sizes[v] === 1;
+    const isFact = (v: number): boolean => facts[v] === 1;
     this.#variables = Int32Array.from([
       ...variables.filter(isFact),
       ...variables.filter((v) => !isFact(v)),

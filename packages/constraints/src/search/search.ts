@@ -93,8 +93,10 @@ export function searchDepthFirst(
     propagation: plan.propagation,
     ...(plan.blame === true && { blame: true }),
   });
-  const observer = context.observer;
+  const { observer } = context;
   const { code } = plan.events;
+  // Before propagation, so that the order of the model is the same at all levels.
+  const facts = Uint8Array.from(space.sizes, (size) => (size === 1 ? 1 : 0));
   try {
     let end: SearchEnd = space.start() ? 'cut' : 'all';
     if (observer) announceRemovals(space, 0, code.remove, observer);
@@ -103,7 +105,7 @@ export function searchDepthFirst(
       if (attempt > 0) observer?.event(code.restart, attempt);
       const most = plan.restart === 0 ? Infinity : counts.tests + plan.restart * 2 ** attempt;
       // A restart forgets the solutions so far, so there is none after the first solution.
-      end = new Attempt(space, plan, counts, context).run(question, most);
+      end = new Attempt(space, plan, facts, counts, context).run(question, most);
     }
     if (end === 'all') observer?.event(code.exhausted, counts.solutions);
     return { isExhausted: end === 'all' };
@@ -131,7 +133,13 @@ class Attempt {
   readonly #setWords: number;
   readonly #set: Int32Array;
 
-  constructor(space: ConstraintSpace, plan: SearchPlan, counts: SearchCounts, context: RunContext) {
+  constructor(
+    space: ConstraintSpace,
+    plan: SearchPlan,
+    facts: Uint8Array,
+    counts: SearchCounts,
+    context: RunContext,
+  ) {
     this.#space = space;
     this.#plan = plan;
     this.#counts = counts;
@@ -140,6 +148,7 @@ class Attempt {
     this.#chooser = new VariableChooser(
       space,
       plan.variables,
+      facts,
       plan.values === 'random' ? random : undefined,
     );
     this.#ordered = valueOrderOf(space, plan.values, random);

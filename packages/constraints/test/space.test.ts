@@ -28,17 +28,15 @@ const tested = (
 test('there are eleven families', () => expect(NETWORKS.length).toBe(11));
 
 test.each(NETWORKS)('%s: removals, promises, blame, and undo are right', (_family, networks) => {
-  for (const network of networks!)
-    checkSpace(
-      tested(network, (options) => openNetwork('sample', network, options)),
-      new Random(network.seed),
-    );
+  for (const network of networks!) {
+    const it = tested(network, (options) => openNetwork('sample', network, options));
+    expect(() => checkSpace(it, new Random(network.seed))).not.toThrow();
+  }
 });
 
 test.each(NETWORKS)('%s: the kit holds its own space to the same', (_family, networks) => {
-  for (const network of networks!.slice(0, 5))
-    checkSpace(
-      tested(network, (options) => new PlainSpace(network, options)),
-      new Random(network.seed),
-    );
+  for (const network of networks!.slice(0, 5)) {
+    const it = tested(network, (options) => new PlainSpace(network, options));
+    expect(() => checkSpace(it, new Random(network.seed))).not.toThrow();
+  }
 });

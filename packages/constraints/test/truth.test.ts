@@ -169,3 +169,57 @@ test('backtracking on queens makes the published tests and backtracks', () => {
   expect(solutions).toHaveLength(92);
   expect(stats).toMatchObject({ tests: 15_720 });
 });
+
+test.each(LEVELS)('a variable that must differ from itself has no solution (%s)', (propagation) => {
+  const network: Network = {
+    values: [[1, 2], [5]],
+    constraints: [{ kind: 'all-different', variables: [0, 1, 0] }],
+  };
+  expect(run(network, { ...PLAIN, propagation }).solutions).toEqual([]);
+  expect(countSolutions(network)).toBe(0);
+});
+
+test.each([
+  [{ kind: 'clause', literals: [2] }, /variable 1.* only have the values 0 and 1/],
+  [{ kind: 'all-different', variables: [0, 2] }, /names variable 2: .* from 0 to 1/],
+  [{ kind: 'table', variables: [0, 1], rows: [[1]] }, /a row of 1 values for 2 variables/],
+  [
+    { kind: 'linear', variables: [0], coefficients: [1, 2], relation: '=', constant: 1 },
+    /2 coefficients for 1 variables/,
+  ],
+] as const)('refuses %j', (constraint, message) => {
+  expect(() =>
+    openNetwork(
+      'odd',
+      { values: [[0], [0, 2]], constraints: [constraint] },
+      { propagation: 'arc' },
+    ),
+  ).toThrow(message);
+});
+
+test('refuses values that are no integers, or too far apart', () => {
+  const open = (values: readonly number[]) => () =>
+    openNetwork('odd', { values: [values], constraints: [] }, { propagation: 'check' });
+  expect(open([0.5])).toThrow('variable 0 has the value 0.5: values must be integers');
+  expect(open([0, 100_000])).toThrow('they may differ by at most 65535');
+});
+
+test('sums of long words stay exact beyond 32 bits', () => {
+  const network: Network = {
+    values: [
+      [1, 2, 3],
+      [1, 2, 3],
+    ],
+    constraints: [
+      {
+        kind: 'linear',
+        variables: [0, 1],
+        coefficients: [10_000_000_000, -10_000_000_000],
+        relation: '=',
+        constant: 10_000_000_000,
+      },
+    ],
+  };
+  for (const propagation of LEVELS)
+    expect(run(network, { ...PLAIN, propagation }).solutions).toEqual(['2 1', '3 2']);
+});

@@ -273,6 +273,8 @@ export const backtrackingSolver = defineSolver({
   solve: (instance, _options, context) => backtracking(instance, context),
 });
 
+export { backtrackingSearch } from './constraint-search.ts';
+
 /** The plugin: `backtracking` for N-Queens, and for every model. */
 export default definePlugin({
   solvers: [backtrackingSolver],

@@ -305,6 +305,8 @@ export const forwardCheckingSolver = defineSolver({
   solve: forwardChecking,
 });
 
+export { forwardCheckingSearch } from './constraint-search.ts';
+
 /** The plugin: `forward-checking` for N-Queens, and for every model. */
 export default definePlugin({
   solvers: [forwardCheckingSolver],

@@ -18,7 +18,7 @@ interface Removal {
 }
 
 /** What a level changed. */
-interface Level {
+interface SpaceLevel {
   readonly trail: number;
   readonly blames: readonly ReadonlySet<number>[];
   decided: number;
@@ -40,7 +40,7 @@ export class PlainSpace implements ConstraintSpace {
   readonly #constraints: readonly Constraint[];
   readonly #scopes: readonly Int32Array[];
   readonly #trail: Removal[] = [];
-  readonly #levels: Level[] = [];
+  readonly #levels: SpaceLevel[] = [];
   readonly #levelOf: number[] = [];
   #blames: Set<number>[];
   #failure = new Set<number>();

@@ -21,7 +21,7 @@ const different = (variables: readonly number[], offsets?: readonly number[]): C
 
 /**
  * Random binary problems (model B): of all pairs of variables a share is constrained, and each constraint forbids a share of the
- * pairs of values.
+ * pairs of values. Every second one lists the pairs that it permits.
  */
 function binary(count: number, size: number, density: number, tightness: number, random: Random) {
   const all = range(0, count - 1);
@@ -30,12 +30,13 @@ function binary(count: number, size: number, density: number, tightness: number,
   const rows = values.flatMap((x) => values.map((y) => [x, y]));
   const constraints = pairs
     .slice(0, Math.round(density * pairs.length))
-    .map((variables): Constraint => ({
-      kind: 'table',
-      variables,
-      forbidden: true,
-      rows: random.shuffle([...rows]).slice(0, Math.round(tightness * size * size)),
-    }));
+    .map((variables, index): Constraint => {
+      const shuffled = random.shuffle([...rows]);
+      const many = Math.round(tightness * size * size);
+      return index % 2 === 0
+        ? { kind: 'table', variables, forbidden: true, rows: shuffled.slice(0, many) }
+        : { kind: 'table', variables, rows: shuffled.slice(many) };
+    });
   return { values: all.map(() => values), constraints };
 }
 
@@ -54,11 +55,13 @@ function mixed(random: Random): Network {
     const variables = random.shuffle(range(0, count - 1)).slice(0, 1 + random.int(3));
     const isBoolean = variables.every((v) => values[v]!.every((x) => x === 0 || x === 1));
     switch (random.int(isBoolean ? 5 : 4)) {
-      case 0:
-        return different(
-          variables,
-          variables.map(() => random.int(5) - 2),
-        );
+      case 0: {
+        // A variable may be there twice. With one offset, nothing satisfies the constraint.
+        const isTwice = random.int(3) === 0;
+        const offsets = variables.map(() => random.int(5) - 2);
+        if (!isTwice) return different(variables, offsets);
+        return different([...variables, variables[0]!], [...offsets, offsets[0]! + random.int(2)]);
+      }
       case 1:
         return {
           kind: 'linear',
@@ -171,11 +174,11 @@ function satisfiability(random: Random): Network {
 
 /** Domains of more than 32 values. */
 const wide = (random: Random): Network => ({
-  values: [range(0, 40), range(0, 40), [0, 33, 40]],
+  values: [range(0, 40), [0, 7, 20, 33], [0, 33, 40]],
   constraints: [
-    { kind: 'linear', variables: [0, 1], relation: '=', constant: 40 + random.int(10) },
+    { kind: 'linear', variables: [0, 1], relation: '>=', constant: 20 + random.int(30) },
     different([0, 1, 2], [0, random.int(5), 0]),
-    { kind: 'predicate', variables: [0, 2], holds: (a, b) => (a! + b!) % 3 === 0 },
+    { kind: 'predicate', variables: [0, 1, 2], holds: (a, b, c) => (a + b + c) % 3 === 0 },
   ],
 });
 

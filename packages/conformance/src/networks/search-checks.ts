@@ -193,8 +193,8 @@ function ensureSolutions(
 function settingsOf(schemas: OptionSchemas): Record<string, unknown>[] {
   const choices = Object.entries(schemas).map(([name, schema]) => ({
     name,
-    values: (schema.enum ?? numbersOf(schema)) as readonly unknown[],
-    isEnum: schema.enum !== undefined,
+    values: (schema['enum'] ?? numbersOf(schema)) as readonly unknown[],
+    isEnum: schema['enum'] !== undefined,
   }));
   const single = choices.flatMap(({ name, values }) => values.map((value) => ({ [name]: value })));
   const enums = choices.filter(({ isEnum }) => isEnum);
@@ -206,10 +206,17 @@ function settingsOf(schemas: OptionSchemas): Record<string, unknown>[] {
   return [...single, ...pairs];
 }
 
-function numbersOf({ type, minimum = -Infinity, maximum = Infinity }: OptionSchemas[string]) {
+function numbersOf(schema: OptionSchemas[string]): readonly unknown[] {
+  const { type, minimum, maximum } = schema as {
+    readonly type?: string;
+    readonly minimum?: number;
+    readonly maximum?: number;
+  };
   if (type === 'boolean') return [false, true];
   if (type !== 'integer' && type !== 'number') return [];
-  return NUMBERS.filter((number) => number >= minimum && number <= maximum);
+  return NUMBERS.filter(
+    (number) => number >= (minimum ?? -Infinity) && number <= (maximum ?? Infinity),
+  );
 }
 
 function ensureSame(where: string, found: NetworkRun, expected: NetworkRun, how: string): void {

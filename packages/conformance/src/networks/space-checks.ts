@@ -23,6 +23,8 @@ export interface SpaceUnderTest {
 }
 
 const DIVES = 8;
+/** The failures of a dive: after each, it goes on with another decision. */
+const MOST_FAILURES = 4;
 /** The most values of a constraint to try for a promise. */
 const MOST_TRIED = 5000;
 
@@ -38,7 +40,7 @@ export function checkSpace(tested: SpaceUnderTest, random: Random): void {
 }
 
 /** A decision at a level: the variable got a value or, with `isRemoval`, lost it. */
-interface Decision {
+interface DiveDecision {
   readonly variable: number;
   /** The integer. */
   readonly value: number;
@@ -50,7 +52,7 @@ class Dive {
   readonly #tested: SpaceUnderTest;
   readonly #space: ConstraintSpace;
   readonly #random: Random;
-  #decisions: Decision[] = [];
+  #decisions: DiveDecision[] = [];
   /** The state before each level. */
   #before: string[] = [];
 
@@ -81,19 +83,22 @@ class Dive {
     const { decided } = this.#space;
     this.#decisions = [];
     this.#before = [];
-    let isGood = true;
-    while (isGood) {
+    for (let failures = 0; failures < MOST_FAILURES;) {
       const open = [...decided.keys()].filter((v) => decided[v] === -1);
       if (open.length === 0) break;
-      isGood = this.#decide(open[this.#random.int(open.length)]!);
+      if (this.#decide(open[this.#random.int(open.length)]!)) continue;
+      failures++;
+      this.#undo();
     }
-    while (this.#before.length > 0) {
-      enter(this.#where);
-      this.#space.undo();
-      if (this.#snapshot() !== this.#before.pop())
-        throw fault(this.#where, 'undo leaves another state than before', 'all as it was');
-      this.#decisions.pop();
-    }
+    while (this.#before.length > 0) this.#undo();
+  }
+
+  #undo(): void {
+    enter(this.#where);
+    this.#space.undo();
+    if (this.#snapshot() !== this.#before.pop())
+      throw fault(this.#where, 'undo leaves another state than before', 'all as it was');
+    this.#decisions.pop();
   }
 
   #decide(variable: number): boolean {
@@ -136,6 +141,15 @@ class Dive {
     }
     for (const [index, constraint] of this.#tested.constraints.entries())
       this.#ensurePromise(index, constraint);
+    const value = (v: number): number => space.decided[v]! + space.base[v]!;
+    if (space.decided.includes(-1)) return;
+    const broken = this.#tested.constraints.findIndex((each) => !holds(each, value));
+    if (broken >= 0)
+      throw fault(
+        this.#where,
+        `all variables have values, and constraint ${broken} does not hold`,
+        'a failure',
+      );
   }
 
   /** Requires that no solution with all decisions is lost: by a removal of a variable, or by a failure. */
@@ -276,8 +290,9 @@ class Dive {
       for (const end of ends) {
         const [least, most] = [end + total('min') - min, end + total('max') - max];
         const isPossible =
-          relation === '!=' ||
-          ((relation === '>=' || least <= constant) && (relation === '<=' || most >= constant));
+          relation === '!='
+            ? least < most || least !== constant
+            : (relation === '>=' || least <= constant) && (relation === '<=' || most >= constant);
         if (!isPossible) throw this.#unsupported(index, v, c === 0 ? end : end / c);
       }
     if (terms.every(({ min, max }) => min === max)) {
@@ -324,7 +339,10 @@ class Dive {
   }
 }
 
-function isKept(solution: readonly number[], { variable, value, isRemoval }: Decision): boolean {
+function isKept(
+  solution: readonly number[],
+  { variable, value, isRemoval }: DiveDecision,
+): boolean {
   return (solution[variable] === value) !== isRemoval;
 }
 

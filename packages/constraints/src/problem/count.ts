@@ -13,7 +13,7 @@ interface Membership {
 }
 
 /** Another constraint, and how many of its variables have no value. */
-interface Waiting {
+interface WaitingConstraint {
   readonly constraint: Constraint;
   open: number;
   readonly sum?: Sum;
@@ -46,7 +46,7 @@ export function findSolutions(
   mostTries = MOST_TRIES,
 ): boolean {
   const memberships: Membership[][] = values.map(() => []);
-  const waiting: Waiting[][] = values.map(() => []);
+  const waiting: WaitingConstraint[][] = values.map(() => []);
   const domains = values.map((all) => [...new Set(all)]);
   const chosen: (number | undefined)[] = values.map(() => undefined);
   const valueOf = (variable: number): number => chosen[variable]!;
@@ -55,7 +55,7 @@ export function findSolutions(
     const variables = new Set(variablesOf(constraint));
     if (variables.size === 0 && !holds(constraint, valueOf)) return true;
     if (constraint.kind !== 'all-different') {
-      const each: Waiting = {
+      const each: WaitingConstraint = {
         constraint,
         open: variables.size,
         ...(constraint.kind === 'linear' && { sum: sumOf(constraint, domains) }),
@@ -88,7 +88,7 @@ export function findSolutions(
     const others = waiting[variable]!;
     for (let at = 0; at < others.length; at++) {
       const { constraint, open, sum } = others[at]!;
-      if (sum && !mayFit(constraint as LinearConstraint, sum, variable, value)) return false;
+      if (sum && !mayFit(constraint as SumConstraint, sum, variable, value)) return false;
       if (open > 1) continue;
       chosen[variable] = value;
       const isGood = holds(constraint, valueOf);
@@ -135,10 +135,10 @@ export function findSolutions(
   return tries <= mostTries;
 }
 
-type LinearConstraint = Extract<Constraint, { readonly kind: 'linear' }>;
+type SumConstraint = Extract<Constraint, { readonly kind: 'linear' }>;
 
 function sumOf(
-  { variables, coefficients }: LinearConstraint,
+  { variables, coefficients }: SumConstraint,
   domains: readonly (readonly number[])[],
 ): Sum {
   const factors = new Map<number, number>();
@@ -157,7 +157,7 @@ function sumOf(
 
 /** Returns whether the sum can be in its relation once a variable has a value, as far as the bounds of all others show. */
 function mayFit(
-  { relation, constant }: LinearConstraint,
+  { relation, constant }: SumConstraint,
   { terms, low, high }: Sum,
   variable: number,
   value: number,

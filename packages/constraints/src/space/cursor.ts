@@ -31,6 +31,30 @@ export function openNetwork(
   return new Cursor(id, network, options);
 }
 
+/** The values of a variable, counted from the least one. */
+interface FirstDomain {
+  readonly least: number;
+  /** One more than the difference of the greatest value and the least one. */
+  readonly span: number;
+  readonly size: number;
+  readonly bits: Int32Array;
+}
+
+function domainOf(values: readonly number[]): FirstDomain {
+  if (values.length === 0) return { least: 0, span: 1, size: 0, bits: new Int32Array(1) };
+  const least = values.reduce((a, b) => Math.min(a, b));
+  const span = values.reduce((a, b) => Math.max(a, b)) - least + 1;
+  const bits = new Int32Array((span + 31) >> 5);
+  let size = 0;
+  for (const each of values) {
+    const value = each - least;
+    if ((bits[value >> 5]! >>> value) & 1) continue;
+    bits[value >> 5]! |= 1 << value;
+    size++;
+  }
+  return { least, span, size, bits };
+}
+
 /** The numbers of an entry of the trail: word, removed bits, old size, constraint, and the variable that it is because of. */
 const ENTRY = 5;
 
@@ -70,12 +94,11 @@ class Cursor implements ConstraintSpace, DomainStore {
 
   constructor(id: string, { values, constraints }: ConstraintNetwork, options: SpaceOptions) {
     const count = values.length;
-    const least = (all: readonly number[]): number =>
-      all.reduce((a, b) => Math.min(a, b), Infinity);
-    this.base = Int32Array.from(values, (all) => (all.length === 0 ? 0 : least(all)));
-    let maxValues = 1;
-    for (const [v, all] of values.entries())
-      for (const value of all) maxValues = Math.max(maxValues, value - this.base[v]! + 1);
+    // Variables may share an array.
+    const distinct = new Map([...new Set(values)].map((all) => [all, domainOf(all)]));
+    const domains = values.map((all) => distinct.get(all)!);
+    const maxValues = domains.reduce((most, { span }) => Math.max(most, span), 1);
+    this.base = Int32Array.from(domains, ({ least }) => least);
     this.words = (maxValues + 31) >> 5;
     this.info = {
       id,
@@ -87,15 +110,9 @@ class Cursor implements ConstraintSpace, DomainStore {
     this.propagation = options.propagation;
     this.#isArc = options.propagation === 'arc';
     this.domains = new Int32Array(count * this.words);
-    this.sizes = new Int32Array(count);
-    let total = 0;
-    for (const [v, all] of values.entries())
-      for (const each of new Set(all)) {
-        const value = each - this.base[v]!;
-        this.domains[v * this.words + (value >> 5)]! |= 1 << value;
-        this.sizes[v]! += 1;
-        total++;
-      }
+    for (const [v, { bits }] of domains.entries()) this.domains.set(bits, v * this.words);
+    this.sizes = Int32Array.from(domains, ({ size }) => size);
+    const total = domains.reduce((sum, { size }) => sum + size, 0);
     this.decided = new Int32Array(count).fill(-1);
     this.known = new Int32Array(count).fill(-1);
     // Each entry removes at least one value.

@@ -6,7 +6,11 @@ const FARTHEST = 65_535;
 
 /** Refuses what no space can be made of, with a sentence for the model's author. */
 export function requireSound({ values, constraints }: ConstraintNetwork): void {
+  const met = new Set<readonly number[]>();
   for (const [variable, all] of values.entries()) {
+    // Variables may share an array.
+    if (met.has(all)) continue;
+    met.add(all);
     const least = all.reduce((a, b) => Math.min(a, b), Infinity);
     for (const value of all) {
       if (!Number.isInteger(value) || Math.abs(value) > 2 ** 30)

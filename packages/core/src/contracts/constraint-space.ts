@@ -93,7 +93,7 @@ export interface ConstraintSpace {
    * Adds, as bits, the levels (from 1) of the decisions that took values of an undecided variable. No solution has all these
    * decisions and one of those values. There is room for `(info.variables + 32) >> 5` words.
    */
-  blame?(variable: number, out: Int32Array): void;
+  readonly blame?: (variable: number, out: Int32Array) => void;
   /** Adds, as bits, the levels of decisions that no solution has all of, after a failure. */
-  blameOfFailure?(out: Int32Array): void;
+  readonly blameOfFailure?: (out: Int32Array) => void;
 }

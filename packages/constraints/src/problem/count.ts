@@ -3,7 +3,7 @@ import { type Constraint, holds, variablesOf } from '@queenside/core';
 import type { ConstraintNetwork } from '../network.ts';
 
 /** The values that a count may try: some seconds. */
-export const MOST_TRIES = 100_000_000;
+const MOST_TRIES = 100_000_000;
 
 /** A variable in an `all-different`. */
 interface Membership {

@@ -119,7 +119,8 @@ export class ModelStage<Instance> implements Stage {
       case 'remove': {
         if (!isKnown) return undefined;
         const lost = `${names.variable(variable)} loses ${names.value(value)}`;
-        const other = this.#log.value(because);
+        const [only, ...more] = this.#log.domain(because);
+        const other = this.#log.value(because) ?? (more.length === 0 ? only : undefined);
         if (other !== undefined)
           return `${lost}: ${names.variable(because)} is ${names.value(other)}`;
         return rule === undefined ? lost : `${lost}: ${rule}`;

@@ -5,7 +5,6 @@ import { join, posix } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
 import { anchorOf } from '../site/.vitepress/anchors.ts';
-import { announce } from '../scripts/release/announce.ts';
 import { deadLinks } from '../site/.vitepress/dead-links.ts';
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
@@ -96,18 +95,4 @@ test('the build of the site finds every dead link', () => {
   const dead = ['/base/gone.png', 'other#gone', '/other.html', '#gone'];
   expect(deadLinks(folder, '/base/')).toEqual(dead.map((link) => `index.html: ${link}`));
   rmSync(folder, { recursive: true });
-});
-
-test('a release takes back what holds until the first one, and nothing else', () => {
-  const page =
-    'Do.\n\n(Until the first release, wait.)\n\nIt works. (Until the first release, no.) Yes (really).\n';
-  expect(announce(page)).toBe('Do.\n\nIt works. Yes (really).\n');
-  const waiting = PAGES.filter((file) => announce(read(file)) !== read(file));
-  for (const file of waiting) expect(read(file)).toContain('npm install --global queenside');
-  const installing = PAGES.filter((file) =>
-    read(file).includes('```sh\nnpm install --global queenside\n'),
-  );
-  // Before the first release, each of them warns; after it, none does.
-  expect([[], installing]).toContainEqual(waiting.filter((file) => installing.includes(file)));
-  for (const file of PAGES) expect(announce(read(file))).not.toContain('Until the first release');
 });

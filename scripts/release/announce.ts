@@ -2,7 +2,7 @@
  * Takes back what the pages say of the time before the first release, when nothing is on npm: sentences in parentheses that begin with
  * "Until the first release".
  *
- * `pnpm release:version` runs it.
+ * `pnpm release:publish` runs it, and the workflow of releases commits the pages.
  */
 import { globSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';

@@ -1,7 +1,7 @@
-/** Measures what an installation takes on a disk, and writes it into the table of the README that names the installations. */
-import { mkdir, readFile, writeFile } from 'node:fs/promises';
+/** Measures what an installation takes, and writes it into the table of the README that names the installations. */
+import { mkdir, readdir, readFile, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { run, runWell } from './run.ts';
+import { run } from './run.ts';
 
 /** A row of the table: the packages to install, what they are for, and the size. */
 const ROW = /^(\|[^|]*`[^|]*\|[^|]*\|)([^|]*)\|$/gm;
@@ -49,8 +49,12 @@ async function sizeOfInstalled(
   return sizeOf(join(folder, 'node_modules'));
 }
 
-/** Returns the size of a folder on the disk: `44 MiB`. */
+/** Returns the size of all files in a folder, without what a disk adds to each: `44 MiB`. */
 export async function sizeOf(folder: string): Promise<string> {
-  const [kib] = (await runWell('du', ['-sk', folder], folder)).split('\t');
-  return `${(Number(kib) / 1024).toFixed(0)} MiB`;
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
+  const files = entries.filter((entry) => entry.isFile());
+  const sizes = await Promise.all(
+    files.map(async (file) => (await stat(join(file.parentPath, file.name))).size),
+  );
+  return `${(sizes.reduce((a, b) => a + b, 0) / 2 ** 20).toFixed(0)} MiB`;
 }

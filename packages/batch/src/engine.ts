@@ -151,7 +151,8 @@ export class Engine implements AsyncDisposable {
   async processFile(asked: FileRequest): Promise<FileReport> {
     const started = performance.now();
     const { destination, gauge = new Gauge(), kept = [], share = new Share(asked.input) } = asked;
-    const request = { ...asked, share, source: this.#recordsOf(asked) };
+    const source = this.recordsOf(destination.problem, asked.input, asked.source);
+    const request = { ...asked, share, source };
     const waitedBefore = share.waited;
     let leftOver: Verified['leftOver'];
     const warnings = [...(request.warnings ?? [])];
@@ -266,6 +267,22 @@ export class Engine implements AsyncDisposable {
     throw runtimeError('other-problem', { problem, extension, known: known.join(', ') });
   }
 
+  /**
+   * Yields a file as records of a problem, see {@link asRecords}. A file in another format is small, so it is read at once.
+   *
+   * @throws QueensideError as {@link asRecords}, and what the source throws.
+   */
+  async *recordsOf(
+    problem: string,
+    name: string,
+    source: AsyncIterable<Uint8Array>,
+  ): AsyncGenerator<Uint8Array> {
+    const { formats } = requireProblem(this.installed.catalog, problem);
+    if (formats?.includes(partsOf(name).extension) === true)
+      yield await this.asRecords(problem, name, await readWhole(source));
+    else yield* source;
+  }
+
   /** Reads a record or a file in another format, or checks the options of a solver. */
   async runPlain<Result>(job: EditJob | GuaranteeJob | ConvertJob): Promise<Result> {
     return this.#pool.runPlain<Result>(job);
@@ -351,14 +368,6 @@ export class Engine implements AsyncDisposable {
     );
     gauge.comments = answered.comments;
     yield answered;
-  }
-
-  /** Yields a request's records. A file in another format is small, so it is read at once. */
-  async *#recordsOf({ input, destination, source }: FileRequest): AsyncGenerator<Uint8Array> {
-    const { formats } = requireProblem(this.installed.catalog, destination.problem);
-    if (formats?.includes(partsOf(input).extension) === true)
-      yield await this.asRecords(destination.problem, input, await readWhole(source));
-    else yield* source;
   }
 
   async *#solve(

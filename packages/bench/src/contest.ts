@@ -201,7 +201,8 @@ async function contestOfFile({ engine, routes }: BenchSettings, wish: BenchWish)
     routed.options,
   );
   const rows: ContestRow[] = [];
-  for (const record of splitRecords(await file.bytes(), format, engine.recordLimit))
+  const whole = await engine.asRecords(problem, basename(wish.subject), await file.bytes());
+  for (const record of splitRecords(whole, format, engine.recordLimit))
     rows.push(await readRow(engine, problem, origin, record));
   if (rows.length === 0) {
     throw nothingRead(format);

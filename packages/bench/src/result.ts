@@ -1,6 +1,6 @@
 /** The result of a comparison and its statistics. */
 import type { ErrorReport } from '@queenside/runtime';
-import { max, median, min, quantile } from 'd3-array';
+import { max, median, min, quantile, sum } from 'd3-array';
 import type { Cell, Standing } from './cell.ts';
 
 /** The times of a cell, in milliseconds. */
@@ -17,7 +17,7 @@ export interface Summary {
 export interface BenchCell extends Cell {
   /** The summary, if it was measured. */
   readonly summary?: Summary;
-  /** The median as a multiple of the row's fastest median. */
+  /** The median as a multiple of the fastest median of the row. Absent if its answers cost more than those of another solver. */
   readonly ratio?: number;
   /** The quality of its answers, if the problem has an objective. */
   readonly quality?: Quality | undefined;
@@ -75,20 +75,62 @@ export interface Machine {
 
 /** Adds statistics to the cells of a row. */
 export function summarize(cells: readonly Cell[]): BenchCell[] {
-  const summaries = cells.map(summaryOf);
-  const fastest = min(summaries, (summary) => summary?.median);
-  return cells.map((cell, index) => {
-    const summary = summaries[index];
-    if (summary === undefined || fastest === undefined) return cell;
-    const quality = qualityOf(cell);
+  const measured = cells.map((cell): BenchCell => {
+    const summary = summaryOf(cell);
+    if (summary === undefined) return cell;
+    return { ...cell, quality: qualityOf(cell), counts: countsOf(cell), summary };
+  });
+  return withRatios(measured);
+}
+
+/** Relates the cells of a row to the fastest of those that cost least: to find a dearer path faster is no merit. */
+function withRatios(cells: readonly BenchCell[]): BenchCell[] {
+  const least = min(cells, costOf);
+  const isBest = (cell: BenchCell): boolean => (costOf(cell) ?? least) === least;
+  const fastest = min(cells.filter(isBest), ({ summary }) => summary?.median);
+  return cells.map((cell) => {
+    if (cell.summary === undefined || fastest === undefined || !isBest(cell)) return cell;
+    return { ...cell, ratio: fastest === 0 ? 1 : cell.summary.median / fastest };
+  });
+}
+
+/** Returns what an answer costs, as path searches count it. */
+export function costOf({ counts = {} }: BenchCell): number | undefined {
+  return counts['cost'];
+}
+
+/** Returns the sums of several rows as one; undefined for a single row. A cell counts the rows that it answered if these are not all. */
+export function totalOf(rows: readonly BenchRow[]): BenchRow | undefined {
+  const [first] = rows;
+  if (first === undefined || rows.length === 1) return undefined;
+  const cells = first.cells.map(({ solver }, column): BenchCell => {
+    const parts = rows.map((row) => row.cells[column]!);
+    const measured = parts.filter(({ summary }) => summary !== undefined);
+    if (measured.length < parts.length) {
+      const reason = `${measured.length} of ${parts.length}`;
+      return { solver, standing: 'untried', reason, runs: [] };
+    }
+    const sumOf = (of: (cell: BenchCell) => number): number => sum(parts, of);
+    const names = Object.keys(parts[0]!.counts ?? {}).filter((name) =>
+      parts.every(({ counts }) => counts?.[name] !== undefined),
+    );
     return {
-      ...cell,
-      quality,
-      counts: countsOf(cell),
-      summary,
-      ratio: fastest === 0 ? 1 : summary.median / fastest,
+      solver,
+      standing: 'measured',
+      runs: [],
+      summary: {
+        median: sumOf(({ summary }) => summary!.median),
+        lower: sumOf(({ summary }) => summary!.lower),
+        upper: sumOf(({ summary }) => summary!.upper),
+        least: sumOf(({ summary }) => summary!.least),
+        most: sumOf(({ summary }) => summary!.most),
+      },
+      counts: Object.fromEntries(
+        names.map((name) => [name, sumOf(({ counts }) => counts![name]!)]),
+      ),
     };
   });
+  return { cells: withRatios(cells) };
 }
 
 function summaryOf({ standing, runs }: Cell): Summary | undefined {

@@ -1,6 +1,13 @@
 /** The table of a comparison: a row per size and a column per solver or, if that is too wide, the other way round. */
 import { defined, describeError } from '@queenside/core/basics';
-import { type BenchCell, type BenchResult, isFaulty } from './result.ts';
+import {
+  type BenchCell,
+  type BenchResult,
+  type BenchRow,
+  costOf,
+  isFaulty,
+  totalOf,
+} from './result.ts';
 import {
   nameOfBench,
   nameOfRow,
@@ -23,8 +30,9 @@ export interface Field {
   readonly time: string;
   readonly ratio: string;
   readonly spread: string;
+  /** What its answers are worth or, if costs differ, what they cost. */
   readonly quality: string;
-  /** What it counts, such as `28 leaves`, if own searches take part. */
+  /** What it counts, such as `28 leaves`, if there is something to compare. */
   readonly count: string;
   readonly color?: Color;
 }
@@ -58,19 +66,39 @@ export function headline(result: BenchResult): string {
   return `${nameOfBench(result)}: time in the solver, ${how}${stopped ? ' (stopped early)' : ''}`;
 }
 
-/** Returns the fields by size and solver. */
-export function gridOf({ solvers, rows, timeLimitMs, ownSearches = [] }: BenchResult): TableGrid {
+/** Returns the fields by size and solver. The last row of several records has their sums. */
+export function gridOf({ file, solvers, rows, timeLimitMs }: BenchResult): TableGrid {
   const readable = rows.filter(({ error }) => error === undefined);
+  const hasCounts = readable.some(
+    ({ cells }) => cells.filter((cell) => countOf(cell) !== '').length > 1,
+  );
+  const fieldsOf = ({ cells }: BenchRow): Field[] => {
+    const differ = hasCosts(cells);
+    return cells.map((cell) => {
+      const field = fieldOf(cell, timeLimitMs);
+      const cost = differ ? costOf(cell) : undefined;
+      return {
+        ...field,
+        quality: cost === undefined ? field.quality : `cost ${cost.toLocaleString('en-US')}`,
+        count: hasCounts ? countOf(cell) : '',
+      };
+    });
+  };
+  const total = file === undefined ? undefined : totalOf(readable);
+  const totals = total?.cells.map(({ reason }, column) => {
+    const field = fieldsOf(total)[column]!;
+    return { ...field, time: reason ?? field.time, spread: '' };
+  });
   return {
     heads: solvers,
-    names: readable.map(nameOfRow),
-    fields: readable.map(({ cells }) =>
-      cells.map((cell) => ({
-        ...fieldOf(cell, timeLimitMs),
-        count: ownSearches.length === 0 ? '' : countOf(cell),
-      })),
-    ),
+    names: [...readable.map(nameOfRow), ...(totals === undefined ? [] : ['all'])],
+    fields: [...readable.map(fieldsOf), ...(totals === undefined ? [] : [totals])],
   };
+}
+
+/** Whether answers to a record cost different amounts. */
+function hasCosts(cells: readonly BenchCell[]): boolean {
+  return new Set(cells.flatMap((cell) => costOf(cell) ?? [])).size > 1;
 }
 
 /** What searches of trees, spaces, and boards count. */
@@ -90,7 +118,7 @@ function fieldOf(cell: BenchCell, timeLimitMs: number): Omit<Field, 'count'> {
   const isFastest = ratio === 1;
   return {
     time: showTime(summary.median),
-    ratio: isFastest ? FASTEST : showRatio(ratio!),
+    ratio: isFastest ? FASTEST : ratio === undefined ? '' : showRatio(ratio),
     spread: showSpread(summary),
     quality: quality === undefined ? '' : showQuality(quality),
     ...defined({ color: isFastest ? 'green' : undefined }),
@@ -196,13 +224,16 @@ export function legend({
   const hasQuality = rows.some(({ cells }) => cells.some(({ quality }) => quality !== undefined));
   return [
     `${FASTEST}: fastest of its size; 2x: twice its time. Second line: the middle half of the runs.`,
+    ...(rows.some(({ cells }) => hasCosts(cells))
+      ? [`cost: of the answers, where it differs; ${FASTEST} is the fastest of the cheapest.`]
+      : []),
     ...(hasQuality ? ['Third line: the median value of the answers, and the gap to a bound.'] : []),
     ...(programs.length > 0
       ? [`${programs.join(', ')}: the time of the whole process, its start included.`]
       : []),
     ...(ownSearches.length > 0
       ? [
-          `${ownSearches.join(', ')}: your own; its time is mostly that of its language, so compare the counts in the last line.`,
+          `${ownSearches.join(', ')}: your own; its time is mostly that of its calls to Queenside and of its language, so compare the counts.`,
         ]
       : []),
     ...(has('overran')

@@ -26,6 +26,19 @@ describe('who sees what', () => {
     expect(tests[3]!.detail!.records).toHaveLength(2);
   });
 
+  test('a student: nothing of a hidden test, wherever its records come from', () => {
+    const hidden = ASSIGNMENT.tests.find(({ id }) => id === 'hidden')!;
+    for (const kind of ['bank', 'generated', 'file']) {
+      const instances = { ...hidden.instances, kind, perStudent: true } as typeof hidden.instances;
+      const views = seenBy('student', submission, {
+        ...ASSIGNMENT,
+        tests: [{ ...hidden, instances }],
+      });
+      expect(views.tests.map(({ detail }) => detail)).toEqual([undefined]);
+      expect(JSON.stringify(views.tests)).not.toContain(kind);
+    }
+  });
+
   test('an assistant: all tests, and notes except those on judge errors', () => {
     const tests = testsSeenBy('assistant');
     expect(tests.every(({ detail }) => detail !== undefined)).toBe(true);

@@ -4,9 +4,9 @@ import { join } from 'node:path';
 import { OwnSearch } from '@queenside/own-search';
 import { allAlgorithms } from '@queenside/referee';
 import { expect, test } from 'vitest';
-import { recordsOfDegrees } from '../src/new/degrees.ts';
-import { COURSES } from '../src/new/courses.ts';
-import { readTemplate } from '../src/new/files.ts';
+import { recordsOfDegrees } from '../src/new/assignment/degrees.ts';
+import { COURSES } from '../src/new/assignment/courses.ts';
+import { readTemplate } from '../src/new/templates.ts';
 import { openEngine } from '../src/open-engine.ts';
 import { judgeSearch } from '../src/referee/judge.ts';
 import { bankRecords } from '../src/referee/records.ts';
@@ -77,6 +77,25 @@ test('files of courses are solved, verified, and run like records', async () => 
   );
 });
 
+test('a referee, a heuristic, and a comparison read files of courses', async () => {
+  await using folder = await makeFolder();
+  const search = 'export const solve = (space) => null;\n';
+  const zero = 'export const heuristic = () => 0;\n';
+  await write(folder.path, { 'graph_one.test': GRAPH, 'mine.js': search, 'zero.js': zero });
+  const judged = await call(folder.path, [
+    'referee',
+    'mine.js',
+    'graph_one.test',
+    '--as',
+    'a-star',
+  ]);
+  expect(judged.stdout).toContain('It did what A* does not permit on 1 of 1 record');
+  const estimated = await call(folder.path, ['heuristic', 'zero.js', 'graph_one.test']);
+  expect(estimated.stdout).toContain('of 1 record');
+  const compared = await call(folder.path, ['bench', 'graph_one.test', '--rounds', '1']);
+  expect(compared).toMatchObject({ exitCode: 0 });
+});
+
 test('an assignment for a course has its functions, and tests of its instances', async () => {
   await using folder = await makeFolder();
   await write(folder.path, {
@@ -115,15 +134,20 @@ test('an assignment for a course has its functions, and tests of its instances',
   expect(await readFile(join(folder.path, 'pacman/instances/alphabeta.txt'), 'utf8')).toBe(
     '{(r,MAX),(m,MIN),(n,MIN)} {(r,m),(r,n),(m,3),(n,5)}\n',
   );
-  expect(await readFile(join(folder.path, 'pacman/README.md'), 'utf8')).toContain(
-    '| `multiAgents.py` | `MinimaxAgent` | minimax |',
+  const readme = await readFile(join(folder.path, 'pacman/README.md'), 'utf8');
+  expect(readme).toContain('| `multiAgents.py` | `MinimaxAgent` | minimax |');
+  // Students practice by the rule of the assignment.
+  expect(text).toContain("rule: { is: alpha-beta, cutoff: '>', points: 10 }");
+  expect(readme).toContain(
+    'queenside referee multiAgents.py:AlphaBetaAgent --as alpha-beta --cutoff ">" --framework pacman\n',
   );
 
   // Two files in one hand-in, and the test says which one has the function.
   const [head, ...parts] = text.split(/(?=^ {2}- id: )/m);
   const kept = parts.filter((part) => /^ {2}- id: (?:a-star-graph|minimax-alphabeta)\n/.test(part));
   const tail = `samples:\n  - { path: samples/right, kind: right }\n  - { path: samples/wrong, kind: wrong }\n`;
-  await writeFile(file, head! + kept.join('') + tail);
+  expect(head).toContain('\n# scoring: { credit: all }\n');
+  await writeFile(file, head!.replace('# scoring:', 'scoring:') + kept.join('') + tail);
   const verify = ['grade', 'verify', 'pacman/assignment.yaml', '--trusted'];
   expect((await call(folder.path, verify)).stdout).toMatch(
     /right {5}AC AC\n.*wrong {5}WA WA\n2 samples as expected, 0 not\.\n$/,

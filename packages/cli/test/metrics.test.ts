@@ -5,6 +5,7 @@ import { createServer, type AddressInfo } from 'node:net';
 import { networkInterfaces } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test, vi } from 'vitest';
+import command from '../package.json' with { type: 'json' };
 import { call } from './call.ts';
 import { DOUBLE_CONFIG, folderWith, put, queenside, read } from './helpers.ts';
 import { PATIENCE } from '../../../test/patience.ts';
@@ -112,7 +113,7 @@ test('counters count answered files and records', async () => {
   expect(of('workers_busy')).toBe(0);
   expect(of('workers')).toBeGreaterThan(0);
   expect(of('inbox_degraded')).toBe(0);
-  expect(of('build_info{version="0.1.0"}')).toBe(1);
+  expect(of(`build_info{version="${command.version}"}`)).toBe(1);
   expect(samples.get('process_resident_memory_bytes')).toBeGreaterThan(0);
   expect(Object.fromEntries([...types].filter(([name]) => name.startsWith('queenside')))).toEqual({
     queenside_files_total: 'counter',

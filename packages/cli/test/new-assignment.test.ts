@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { OwnSearch } from '@queenside/own-search';
 import { allAlgorithms, bankOf } from '@queenside/referee';
 import { expect, test } from 'vitest';
-import { assignFunction } from '../src/new/assigned-function.ts';
+import { assignFunction } from '../src/new/assignment/assigned-function.ts';
 import { openEngine } from '../src/open-engine.ts';
 import { judgeSearch } from '../src/referee/judge.ts';
 import { bankRecords } from '../src/referee/records.ts';

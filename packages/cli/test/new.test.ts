@@ -6,7 +6,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import manifest from '../../../package.json' with { type: 'json' };
 import { call, type Called } from './call.ts';
-import { TOOLS } from '../src/new/manifest.ts';
+import { TOOLS } from '../src/new/package/manifest.ts';
 import { snapshotOf } from './new/snapshot.ts';
 import {
   copyRepository,

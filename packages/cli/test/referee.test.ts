@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { refereeSchema } from '../src/show/json-schemas.ts';
 import { call } from './call.ts';
 import { HAS_PYTHON } from './has-python.ts';
-import { folderWith, parseChecked, read } from './helpers.ts';
+import { folderWith, parseChecked, queenside, read } from './helpers.ts';
 
 const page = readFileSync(new URL('../../../docs/own-search.md', import.meta.url), 'utf8');
 
@@ -22,7 +22,7 @@ test('a right search is right on the bank and on files', async () => {
   const folder = await folderWith({ 'alphabeta.js': RIGHT, 'alphabeta.txt': `${SMALLEST}\n` });
   const bank = await call(folder, ['referee', './alphabeta.js', '--as', 'alpha-beta']);
   expect(bank).toEqual({
-    stdout: 'alphabeta.js: right. It did what alpha-beta permits on all 51 records of the bank.\n',
+    stdout: 'alphabeta.js: right. It did what alpha-beta permits on all 54 records of the bank.\n',
     stderr: '',
     exitCode: 0,
   });
@@ -33,6 +33,19 @@ test('a right search is right on the bank and on files', async () => {
   expect(file.stdout).toContain('Step 4: yours left N1 (MAX) after 1 of 2 children');
 });
 
+test('the commands to step through a search name the variant that it was judged by', async () => {
+  const folder = await folderWith({ 'alphabeta.js': RIGHT });
+  const flags = ['--as', 'alpha-beta', '--cutoff', '>'];
+  const { stdout } = await call(folder, ['referee', 'alphabeta.js', ...flags]);
+  expect(stdout).toContain('The likely mistake: it cuts also if alpha and beta are equal');
+  expect(stdout).toMatch(
+    /does not cut there: alpha (\d+) = beta \1, and it cuts only if alpha > beta/,
+  );
+  expect(stdout).toContain(
+    'To step through it:\n\n  queenside referee alphabeta.js --as alpha-beta --cutoff ">" --trace\n',
+  );
+});
+
 test('--json, --trace, and --html tell the first difference', async () => {
   const folder = await folderWith({ 'wrong.js': WRONG });
   const flags = ['--as', 'alpha-beta', '--json', '--trace', '--html', 'wrong.html'];
@@ -40,11 +53,21 @@ test('--json, --trace, and --html tell the first difference', async () => {
   expect(exitCode).toBe(1);
   expect(parseChecked(refereeSchema, stdout)).toMatchObject({
     algorithm: 'alpha-beta',
-    records: 51,
-    right: 35,
+    records: 54,
+    right: 33,
     mistake:
       'MAX nodes never cut, because beta is not lowered at MIN nodes, not passed down, or not compared',
-    first: { problem: 'alphabeta', record: SMALLEST, step: 5, error: null },
+    first: {
+      problem: 'alphabeta',
+      record: SMALLEST,
+      step: 5,
+      error: null,
+      decided: {
+        file: 'wrong.js',
+        isCall: false,
+        text: expect.stringContaining('alpha, Infinity)'),
+      },
+    },
   });
   const replay = await call(folder, [
     'replay',
@@ -60,13 +83,23 @@ test('--json, --trace, and --html tell the first difference', async () => {
 
 test.each([
   ['export const solve = (tree) => tree.roots.name;', 2, /failed\. It returned no answer/],
-  ['export const solve = (tree) => { for (;;) tree.children(tree.root); };', 1, /10000 calls/],
+  ['export const solve = (tree) => { for (;;) tree.children(tree.root); };', 1, /20000 calls/],
   ['export const solve = (tree) => "four";', 1, /returned the text "four"/],
 ])('%s', async (text, status, words) => {
   const folder = await folderWith({ 'mine.js': text });
   const { stdout, exitCode } = await call(folder, ['referee', 'mine.js', '--as', 'minimax']);
   expect(stdout).toMatch(words);
   expect(exitCode).toBe(status);
+});
+
+test('a function call in JavaScript that has ended is shown by its last call', async () => {
+  const wrong = RIGHT.replace('alpha >= beta', 'value >= beta');
+  const line = wrong.split('\n').findIndex((each) => each.includes('= search(tree, child'));
+  const folder = await folderWith({ 'wrong.js': wrong });
+  const { stdout } = await call(folder, ['referee', 'wrong.js', '--as', 'alpha-beta']);
+  expect(stdout).toContain(
+    `  Its last call before it decided this is at line ${line + 1} of wrong.js:\n\n    ${wrong.split('\n')[line]!.trim()}\n`,
+  );
 });
 
 test('names a search that fails only on records without a path', async () => {
@@ -179,7 +212,7 @@ export const solve = (space) => dive(space, space.start, [], LIMIT);
   );
   const right = await judge('limited.js', 'depth-limited', '--limit', '3');
   expect(right.stdout).toContain(
-    'right. It did what depth-limited search with limit 3 permits on all 69 records of the bank.',
+    'right. It did what depth-limited search with limit 3 permits on all 71 records of the bank.',
   );
   const missed = await judge('limited.js', 'depth-limited', '--limit', '3', 'graph.txt');
   expect(missed.stdout).toContain(
@@ -198,7 +231,7 @@ test('a search that never returns ends at the time limit', async () => {
   const args = ['referee', 'mine.js', '--as', 'minimax', ...limits];
   const { stdout, exitCode } = await call(folder, args);
   expect(stdout).toContain('It had not returned at the time limit.');
-  expect(stdout).toContain('not run on the other 50 records, which might take as long.');
+  expect(stdout).toContain('not run on the other 53 records, which might take as long.');
   expect(exitCode).toBe(1);
 });
 
@@ -213,6 +246,48 @@ test('names a missing return before the wrong step that it causes, and offers no
     /returned (null|NaN); return the value of tree\.root, a number; a function that ends without `return` returns nothing\n {2}Before that, at step \d+: yours/,
   );
   expect(stdout).not.toContain('likely mistake');
+});
+
+/** Whether this machine runs a file: the first of a row. */
+const isRunnable = ([name = '']: readonly string[]): boolean => HAS_PYTHON || !name.endsWith('.py');
+
+test.each([
+  [
+    'mine.js',
+    'function solve(space) {\n  return [\n}\n',
+    "mine.js: failed. mine.js, line 3, column 1: SyntaxError: Unexpected token '}'; correct the line, or the one above it\n",
+  ],
+  [
+    'mine.py',
+    'def solve(space):\n    return space.\n',
+    'mine.py: failed. mine.py, line 2, column 18: invalid syntax; correct the line, or the one above it\n',
+  ],
+])(
+  '%s with a syntax error is refused in a sentence, without a record',
+  async (name, text, said) => {
+    const folder = await folderWith({ [name]: text });
+    const { stdout, stderr, exitCode } = await call(folder, ['referee', name, '--as', 'a-star']);
+    expect({ stdout, stderr, exitCode }).toEqual({ stdout: said, stderr: '', exitCode: 2 });
+  },
+);
+
+test.each(
+  [
+    ['mine.js', "export function solve(space) {\n  console.log('seen');\n  return [];\n}\n"],
+    ['mine.py', "def solve(space):\n    print('seen')\n    return []\n"],
+  ].filter(isRunnable),
+)('%s prints on a single record, and not on each of several', async (name, text) => {
+  const record = 'S G {} {(S,G,1)}\n';
+  const folder = await folderWith({ [name]: text, 'graph.txt': record });
+  const on = async (...files: readonly string[]): Promise<number> => {
+    const args = ['referee', name, '--as', 'breadth-first', ...files];
+    const { stdout, stderr } = await queenside(folder, args);
+    expect(stdout).toContain(`${name}: wrong.`);
+    return `${stdout}${stderr}`.split('seen').length - 1;
+  };
+  expect([await on(), await on('graph.txt'), await on('graph.txt', 'graph.txt')]).toEqual([
+    0, 1, 0,
+  ]);
 });
 
 test('--debug prints the calls that led to an error', async () => {

@@ -18,6 +18,7 @@ async function start(
   env: Readonly<Record<string, string>> = {},
 ) {
   await put(folder, 'site/index.html', PAGE);
+  await put(folder, 'site/lecture/page.txt', PAGE);
   const child = queenside(folder, ['studio', '--port', '0', ...args], '', {
     QUEENSIDE_STUDIO_SITE: join(folder, 'site'),
     XDG_STATE_HOME: join(folder, 'state'),
@@ -88,6 +89,43 @@ test('without --watch it shows what another process does', async () => {
   }, PATIENCE);
   child.kill('SIGTERM');
   expect(await child).toMatchObject({ exitCode: 0, stderr: 'Stopping.\n' });
+});
+
+test('--lecture serves a page to the network until the studio stops, and names its port in an error', async () => {
+  const folder = await folderWith();
+  const { child, lines, address } = await start(folder, [
+    '--no-open',
+    '--lecture',
+    '--lecture-port',
+    '0',
+  ]);
+  await vi.waitFor(
+    () => expect(lines.at(-1)).toMatch(/^Lecture: .*; code [a-z2-9]{6}\./),
+    PATIENCE,
+  );
+  const cookie = await cookieOf(address);
+  const events = await fetch(new URL('/api/events', address), { headers: { cookie } });
+  const reader = events.body!.pipeThrough(new TextDecoderStream()).getReader();
+  let text = '';
+  while (!text.includes('event: ready')) text += (await reader.read()).value ?? '';
+  const { port } = JSON.parse(/^event: lecture\ndata: (.*)$/m.exec(text)![1]!) as { port: number };
+  expect(await (await fetch(`http://127.0.0.1:${port}/`)).text()).toBe(PAGE);
+  const second = await queenside(
+    folder,
+    ['studio', '--port', '0', '--no-open', '--lecture', '--lecture-port', String(port)],
+    '',
+    {
+      QUEENSIDE_STUDIO_SITE: join(folder, 'site'),
+      XDG_STATE_HOME: join(folder, 'state'),
+    },
+  );
+  expect(second.exitCode).not.toBe(0);
+  expect(second.stderr).toContain(`cannot serve a lecture on port ${port}`);
+  expect(second.stderr).toContain('pass another port to --lecture-port');
+  await reader.cancel();
+  child.kill('SIGINT');
+  expect((await child).exitCode).toBe(0);
+  await expect(fetch(`http://127.0.0.1:${port}/`)).rejects.toThrow('fetch failed');
 });
 
 test('a comparison that a page starts measures what the command measures, and ends with the studio', async () => {

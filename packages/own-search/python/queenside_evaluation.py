@@ -12,13 +12,12 @@ import os
 import random
 import re
 import sys
-from numbers import Real
 from types import ModuleType
 from typing import Any, Callable, Dict, List
 
 from queenside.game_board import BareBoard, GameBoard
-from queenside_offers import NoSearch
-from queenside_runner import Program, describe, line_of
+from queenside_endings import NoSearch, add_place, number_of, outcome_of, short
+from queenside_runner import Program
 
 # The names of evaluations in small letters without underscores, in the order in which they are looked for.
 _NAMES = ("evaluate", "evaluation", "evaluationfunction", "betterevaluationfunction", "evalfn", "staticeval", "score")
@@ -34,26 +33,16 @@ def reply() -> None:
     out = os.dup(1)
     os.dup2(2, 1)
     os.dup2(os.open(os.devnull, os.O_RDONLY), 0)
-    message = _answer(question)
+    message = outcome_of(lambda: _answer(question), question["file"])
     sys.stdout.flush()
     with open(out, "w", encoding="utf-8") as opened:
         json.dump(message, opened)
 
 
 def _answer(question: Dict[str, Any]) -> Dict[str, Any]:
-    file = question["file"]
-    try:
-        random.seed(1)
-        module = Program(file).load()
-        return _values(_find(module, question["function"]), question["positions"])
-    except NoSearch as none:
-        return {"failed": {"kind": "no-search", **none.say(os.path.basename(file))}}
-    except SystemExit as ended:
-        return {"failed": {"kind": "exit", "line": line_of(ended, file)}}
-    except KeyboardInterrupt:
-        raise
-    except BaseException as thrown:
-        return {"failed": describe(thrown, file)}
+    random.seed(1)
+    module = Program(question["file"]).load()
+    return _values(_find(module, question["function"]), question["positions"])
 
 
 def _values(evaluate: Evaluate, positions: List[Any]) -> Dict[str, Any]:
@@ -77,9 +66,8 @@ def _call(evaluate: Evaluate, position: Any) -> Any:
     try:
         return evaluate((GameBoard if marks else BareBoard)(marks, is_max, list(moves), text))
     except Exception as thrown:
-        words = repr(thrown.args[0]) if isinstance(thrown, KeyError) and thrown.args else str(thrown)
         name = text if text is not None else f"with the moves {', '.join(moves)}"
-        thrown.args = (f"{words} (at the position {name})",)
+        add_place(thrown, f"position {name}")
         raise
 
 
@@ -91,7 +79,7 @@ def _find(module: ModuleType, name: Any) -> Evaluate:
     }
     if name is not None:
         if name not in own:
-            raise NoSearch(f"it has no function `{name}`", "name one of its functions")
+            raise NoSearch(f"it has no function `{name}`", "write it, or name another one")
         return _bind(name, own[name])
     plain = {each.replace("_", "").lower(): each for each in own}
     known = [plain[each] for each in _NAMES if each in plain][:1]
@@ -131,12 +119,5 @@ def _bind(name: str, function: Callable[..., Any]) -> Evaluate:
 
 def _number(value: Any) -> Any:
     """Returns a value as JSON, or a text of what is not a finite number."""
-    if isinstance(value, Real) and not isinstance(value, bool):
-        try:
-            number = float(value)
-        except OverflowError:
-            number = math.inf
-        if math.isfinite(number):
-            return int(number) if number.is_integer() else number
-    text = repr(value)
-    return {"found": text if len(text) <= 60 else text[:59] + "…"}
+    number = number_of(value)
+    return number if number is not None and math.isfinite(number) else {"found": short(value)}

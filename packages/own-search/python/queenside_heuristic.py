@@ -4,13 +4,12 @@ import inspect
 import math
 import re
 import time
-from numbers import Real
 from types import ModuleType
 from typing import Any, Callable, Dict, List, Optional
 
 from queenside import Space, State
+from queenside_endings import NoSearch, add_place, number_of, short
 from queenside_link import Channel, Remote
-from queenside_offers import NoSearch
 
 # The names of heuristics, in the order in which they are looked for.
 _NAMES = ("heuristic", "h", "estimate")
@@ -71,21 +70,17 @@ def estimate_all(module: ModuleType, order: Dict[str, Any], space: Space) -> Non
             for state in states:
                 values.append(estimate(state))
         except Exception as thrown:
-            thrown.args = (f"{_words(thrown)} (at the state {states[len(values)]})",)
+            add_place(thrown, f"state {states[len(values)]}")
             raise
         took = 1000 * (time.perf_counter() - begins)
         found = [_plain(value) for value in values]
-
-
-def _words(thrown: Exception) -> str:
-    return repr(thrown.args[0]) if isinstance(thrown, KeyError) and thrown.args else str(thrown)
 
 
 def _find(module: ModuleType, name: Optional[str]) -> Callable[..., Any]:
     if name is not None:
         named = getattr(module, name, None)
         if not callable(named):
-            raise NoSearch(f"it has no function `{name}`", "name one of its functions")
+            raise NoSearch(f"it has no function `{name}`", "write it, or name another one")
         return named
     for usual in _NAMES:
         if callable(getattr(module, usual, None)):
@@ -172,14 +167,7 @@ def _name(function: Callable[..., Any]) -> str:
 
 def _plain(value: Any) -> Any:
     """Returns an estimate as JSON, which has no infinity."""
-    if isinstance(value, Real) and not isinstance(value, bool):
-        try:
-            number = float(value)
-        except OverflowError:
-            number = math.inf
-        if math.isfinite(number):
-            return int(number) if number.is_integer() else number
-        if number == math.inf:
-            return "inf"
-    text = repr(value)
-    return {"other": text if len(text) <= 60 else text[:59] + "…"}
+    number = number_of(value)
+    if number is None or number == -math.inf:
+        return {"other": short(value)}
+    return "inf" if number == math.inf else number

@@ -8,7 +8,7 @@ know, and Queenside records those calls itself.
 import json
 from array import array
 from io import BufferedReader, FileIO
-from typing import Any, Dict, List, Optional, Tuple
+from typing import Any, Dict, List, Optional, Sequence, Tuple
 
 from queenside import (
     ACTIONS,
@@ -180,6 +180,9 @@ class Whole(Recording):
             for child in range(first[node], first[node + 1])
         )
 
+    def levels(self) -> Tuple[Sequence[int], Sequence[int]]:
+        return self._tables["first"], self._tables["isMax"]
+
     # Spaces: `first` has where the actions of each state begin.
 
     def start(self) -> State:
@@ -300,6 +303,9 @@ class Remote(Recording):
     def alternates(self) -> bool:
         # Nobody has seen the whole tree.
         return False
+
+    def levels(self) -> None:
+        return None
 
     def cost(self, step: Step) -> float:
         return step.cost

@@ -12,8 +12,9 @@ import sys
 from types import CodeType, FunctionType, ModuleType
 from typing import Any, Callable, Dict, Iterator, List, NamedTuple, Optional, Set, Tuple
 
-from queenside import Space, State, Tree
+from queenside import Node, Space, State, Tree
 from queenside.positions import Position, whole_depth
+from queenside_endings import NoSearch
 
 Search = Callable[[Any], Any]
 
@@ -121,18 +122,6 @@ class Wanted(NamedTuple):
     width: int = 2
 
 
-class NoSearch(Exception):
-    """A file has no search, or several."""
-
-    def __init__(self, message: str, remedy: str) -> None:
-        super().__init__(message)
-        self.remedy = remedy
-
-    def say(self, file: str) -> Dict[str, str]:
-        """Says why, and what to do about it."""
-        return {"message": str(self), "remedy": self.remedy.replace("{file}", file)}
-
-
 class _Offer(NamedTuple):
     """A function or a class of a file, and how its parameters are filled."""
 
@@ -165,7 +154,7 @@ def _choose(module: ModuleType, kind: str, wanted: Wanted, code: Dict[str, Set[s
         named = _made_of(getattr(module, wanted.function, None), module)
         if not callable(named):
             raise NoSearch(
-                f"it has no function `{wanted.function}`", f"name one of its functions{_listed(_own(module))}"
+                f"it has no function `{wanted.function}`", f"write it{_or_another(_own(module))}"
             )
         return _offer(wanted.function, named, kind, True)  # type: ignore[return-value]
     solve = getattr(module, "solve", None)
@@ -306,6 +295,10 @@ def _nothing(module: ModuleType, kind: str) -> NoSearch:
 
 def _listed(own: Dict[str, Any]) -> str:
     return f" (found: {', '.join(own)})" if own else ""
+
+
+def _or_another(own: Dict[str, Any]) -> str:
+    return f", or name another one{_listed(own)}" if own else ""
 
 
 def _names_in(module: ModuleType) -> Dict[str, Set[str]]:
@@ -510,16 +503,17 @@ def _search_game(offer: _Offer, tree: Tree, whole: int, has_chances: bool) -> An
 
 def _search_game_state(offer: _Offer, tree: Tree, whole: int) -> Any:
     pacman = _course("pacman")
-    is_max = tree.root.is_max or tree.root.is_chance
-    state = pacman.GameState(Position(tree.root, is_max))
-    if isinstance(offer.call, type):
+    is_agent = isinstance(offer.call, type)
+    game = pacman.Game(tree.root, is_agent)
+    state = pacman.GameState(tree.root, game)
+    if is_agent:
         agent = offer.call()
-        agent.depth = whole
+        agent.depth = min(whole, game.depth)
         agent.evaluationFunction = pacman.scoreEvaluationFunction
         found = agent.getAction(state)
     else:
         found = _call_on(offer, tree, state, whole, True)
-    if not is_max:
+    if not game.first:
         found = _changed(found, lambda value: -value)
     return _node(found, lambda action: pacman.choice_of(state, action))
 
@@ -584,8 +578,10 @@ def _node(found: Any, choice: Callable[[Any], Any] = lambda found: found) -> Any
         return type(found)(_node(each, choice) for each in found)
     if isinstance(found, str):
         return choice(found)
-    position = getattr(found, "_position", None)
-    return position.node if isinstance(position, Position) else found
+    inner = getattr(found, "_position", getattr(found, "_node", None))
+    if isinstance(inner, Position):
+        return inner.node
+    return inner if isinstance(inner, Node) else found
 
 
 def _course(name: str) -> Any:

@@ -11,6 +11,7 @@ from types import FrameType, FunctionType, ModuleType
 from typing import Any, Dict, List, Optional, Tuple
 
 from queenside import Board, Budget, Space, Tree
+from queenside_decision import Decision
 from queenside_link import Recording, Whole, numbers_of
 from queenside_runner import Program, run_file
 
@@ -76,7 +77,7 @@ class _Watch:
     def _variables(self, frame: FrameType) -> List[Tuple[str, str]]:
         shown = []
         for name, value in list(frame.f_locals.items()):
-            if not name.startswith(("_", ".")) and not isinstance(value, _HIDDEN):
+            if name != "self" and not name.startswith(("_", ".")) and not isinstance(value, _HIDDEN):
                 shown.append((name, _text(value)))
         return shown[:_MOST_VARIABLES]
 
@@ -128,6 +129,10 @@ def run(order: Any) -> Tuple[str, array, array]:
         }
         link = _WatchedWhole(watch, sink, order.budget, tables, names)
         instance = Tree(link, link.root()) if kind == "tree" else Space(link, link.start())
+    deciding = getattr(order, "deciding", None)
+    decision = deciding and Decision(deciding.to_py(), lambda path: path == file)
+    if decision:
+        decision.watch(link)
     outcome = run_file(Program(file), _plain_order(order), instance)
     try:
         link.flush()
@@ -136,4 +141,7 @@ def run(order: Any) -> Tuple[str, array, array]:
     sys.stdout.flush()
     made = len(sink.calls) // 3
     ended = {"outcome": outcome, "stacks": watch.stacks[: max(0, made - order.begin)]}
+    place = decision and decision.place()
+    if place:
+        ended["decided"] = place[1]
     return json.dumps(ended), sink.calls, watch.lines[:made]

@@ -6,24 +6,22 @@ import random
 import re
 import sys
 import time
-import traceback
 import types
-from numbers import Real
 from typing import Any, Dict, List, Optional, Set, Tuple
 
 from queenside import Budget, Node, State
+from queenside_endings import PYTHON_2, is_own, number_of, outcome_of, short
 from queenside_link import Channel, open_instance
 
-# What only Python 2 has in a line: `print x`, `except E, e`, `raise E, x`, `lambda (x, y):`, `10L`, `<>`, and backquotes.
-_PYTHON_2 = (
-    r"^\s*(?:print|exec)\s+[\w'\"]|\bprint\s*>>|^\s*except\s+[\w.]+\s*,\s*\w+\s*:|^\s*raise\s+[\w.]+\s*,"
-    r"|\blambda\s*\(|\b\d+[lL]\b|<>|`"
-)
 # How many seconds a file counts as unchanged for orders that came together.
 _UNCHANGED = 0.02
 # The name of the module that the file of a search becomes.
 _NAME = "your_search"
 _HERE = os.path.dirname(os.path.abspath(__file__))
+
+
+# The classes of the Pacman projects that classes of students derive from.
+_BASES = {"Agent", "MultiAgentSearchAgent", "SearchProblem"}
 
 
 class Program:
@@ -53,7 +51,13 @@ class Program:
         # Dataclasses look their module up by its name.
         sys.modules[_NAME] = module
         _stand_ins.forget()
-        exec(self._compiled(), module.__dict__)
+        code = self._compiled()
+        if not _BASES.isdisjoint(code.co_names):
+            # A class that was copied without the imports of its file.
+            import queenside.pacman as pacman
+
+            vars(module).update((each, getattr(pacman, each)) for each in _BASES)
+        exec(code, module.__dict__)
         return module
 
     def _compiled(self) -> Any:
@@ -116,7 +120,7 @@ def _is_readable(spec: Any) -> bool:
             compile(source, spec.origin, "exec", dont_inherit=True)
             known = source, True
         except (SyntaxError, ValueError) as thrown:
-            known = source, not re.search(_PYTHON_2, getattr(thrown, "text", None) or "")
+            known = source, not re.search(PYTHON_2, getattr(thrown, "text", None) or "")
         _readable[spec.origin] = known
     return known[1]
 
@@ -142,6 +146,7 @@ def serve() -> None:
     channel = _take_channel()
     channel.send({"ready": list(sys.version_info[:3])})
     channel.flush()
+    nowhere = os.open(os.devnull, os.O_WRONLY)
     program: Optional[Program] = None
     while True:
         reads = channel.reads
@@ -159,15 +164,33 @@ def serve() -> None:
             link: Any = instance._link
         else:
             instance, link = open_instance(channel, order)
+        deciding = order.get("deciding")
+        decision = deciding and _watch(link, deciding, program.file)
         variant = (order["variant"],) if order["kind"] == "record" else ()
+        if order.get("quiet"):
+            os.dup2(nowhere, 1)
         outcome = run_file(program, order, instance, *variant)
         try:
             link.flush()
         except Budget:
             outcome = {"failed": {"kind": "budget"}}
         sys.stdout.flush()
+        if order.get("quiet"):
+            os.dup2(2, 1)
+        place = decision and decision.place()
+        if place:
+            outcome["decided"] = {"file": os.path.basename(place[0]), "line": place[1], "isCall": False}
         channel.send(outcome)
         channel.flush()
+
+
+def _watch(link: Any, deciding: Dict[str, Any], file: str) -> Any:
+    """Watches a search for the line that decides."""
+    from queenside_decision import Decision
+
+    decision = Decision(deciding, lambda path: is_own(path, file))
+    decision.watch(link)
+    return decision
 
 
 def _take_channel() -> Channel:
@@ -186,50 +209,32 @@ def run_file(
 
     If ``solve`` has a second parameter, it gets the variant of a record.
     """
-    file = program.file
-    try:
-        random.seed(order["seed"])
-        if variant:
-            # It takes a third of the start, and must come before a file of the same name beside the search.
-            import inspect
-        module = program.load()
-        if order.get("estimates"):
-            return _estimate(module, order, instance)
-        solve = getattr(module, "solve", None)
-        if order["kind"] == "record":
-            if not callable(solve):
-                return {"failed": {"kind": "no-solve"}}
-            if len(inspect.signature(solve).parameters) < 2:
-                variant = ()
-        elif not _is_plain(solve, order):
-            from queenside_offers import NoSearch, Wanted, find
-
-            wanted = Wanted(**{name: order[name] for name in Wanted._fields if order.get(name) is not None})
-            try:
-                solve = find(module, order["kind"], wanted, order.get("depth"))
-            except NoSearch as none:
-                return {"failed": {"kind": "no-search", **none.say(os.path.basename(file))}}
-        return {"answer": _plain(solve(instance, *variant))}
-    except Budget:
-        return {"failed": {"kind": "budget"}}
-    except SystemExit as ended:
-        return {"failed": {"kind": "exit", "line": line_of(ended, file)}}
-    except KeyboardInterrupt:
-        raise
-    except BaseException as thrown:
-        return {"failed": describe(thrown, file)}
+    return outcome_of(lambda: _run(program, order, instance, *variant), program.file)
 
 
-def _estimate(module: types.ModuleType, order: Dict[str, Any], space: Any) -> Dict[str, Any]:
-    """Has the heuristic of a file estimate states."""
-    from queenside_heuristic import estimate_all
-    from queenside_offers import NoSearch
+def _run(program: Program, order: Dict[str, Any], instance: Any, *variant: Any) -> Dict[str, Any]:
+    random.seed(order["seed"])
+    if variant:
+        # It takes a third of the start, and must come before a file of the same name beside the search.
+        import inspect
+    module = program.load()
+    if order.get("estimates"):
+        from queenside_heuristic import estimate_all
 
-    try:
-        estimate_all(module, order, space)
-    except NoSearch as none:
-        return {"failed": {"kind": "no-search", **none.say(os.path.basename(order["file"]))}}
-    return {"answer": None}
+        estimate_all(module, order, instance)
+        return {"answer": None}
+    solve = getattr(module, "solve", None)
+    if order["kind"] == "record":
+        if not callable(solve):
+            return {"failed": {"kind": "no-solve"}}
+        if len(inspect.signature(solve).parameters) < 2:
+            variant = ()
+    elif not _is_plain(solve, order):
+        from queenside_offers import Wanted, find
+
+        wanted = Wanted(**{name: order[name] for name in Wanted._fields if order.get(name) is not None})
+        solve = find(module, order["kind"], wanted, order.get("depth"))
+    return {"answer": _plain(solve(instance, *variant))}
 
 
 def _is_plain(solve: Any, order: Dict[str, Any]) -> bool:
@@ -281,60 +286,9 @@ def _plain(value: Any, depth: int = 0) -> Any:
         return {"node": value._number}
     if isinstance(value, State):
         return {"state": value._number}
-    if isinstance(value, Real) and not isinstance(value, bool):
-        try:
-            number = float(value)
-        except OverflowError:
-            number = math.inf
-        if math.isfinite(number):
-            return int(number) if number.is_integer() else number
+    number = number_of(value)
+    if number is not None and math.isfinite(number):
+        return number
     if isinstance(value, (list, tuple)) and depth < 2:
         return [_plain(item, depth + 1) for item in value]
-    return {"other": _short(value)}
-
-
-def _short(value: Any) -> str:
-    text = repr(value)
-    return text if len(text) <= 60 else text[:59] + "…"
-
-
-def describe(thrown: BaseException, file: str) -> Dict[str, Any]:
-    """Says what went wrong, and where in the files of the search."""
-    name, text = type(thrown).__name__, str(thrown)
-    lines = traceback.TracebackException.from_exception(thrown)
-    own = [frame for frame in lines.stack if _is_own(frame.filename, file)]
-    lines.stack = traceback.StackSummary.from_list(own)
-    stack = "".join(_last(list(lines.format(chain=False))))
-    if isinstance(thrown, SyntaxError) and _is_own(thrown.filename or "", file):
-        return {
-            "kind": "python-2" if re.search(_PYTHON_2, thrown.text or "") else "syntax",
-            "message": thrown.msg,
-            "file": os.path.basename(thrown.filename or file),
-            "line": thrown.lineno,
-            "column": thrown.offset or 1,
-        }
-    frames: List[traceback.FrameSummary] = list(lines.stack)
-    last: Optional[traceback.FrameSummary] = frames[-1] if frames else None
-    kind = "recursion" if isinstance(thrown, RecursionError) else "exception"
-    return {
-        "kind": kind,
-        "message": f"{name}: {text}" if text else name,
-        "stack": stack,
-        "file": os.path.basename(last.filename if last else file),
-        "line": last.lineno if last else None,
-    }
-
-
-def _is_own(path: str, file: str) -> bool:
-    return path == file or os.path.dirname(path) == os.path.dirname(file)
-
-
-def line_of(thrown: BaseException, file: str) -> Optional[int]:
-    frames = traceback.walk_tb(thrown.__traceback__)
-    numbers = [line for frame, line in frames if frame.f_code.co_filename == file]
-    return numbers[-1] if numbers else None
-
-
-def _last(lines: List[str]) -> List[str]:
-    """Keeps the head and the last lines of a long traceback."""
-    return lines if len(lines) <= 12 else lines[:1] + lines[-11:]
+    return {"other": short(value)}

@@ -1,13 +1,14 @@
 /** What runs and follows searches without Node, for pages. */
-export type { Returned } from './answers.ts';
-export { type Followed, followedBy, likelyMistake } from './followed.ts';
+export type { Returned } from './outcome/answers.ts';
+export { type Followed, followedBy, likelyMistake } from './outcome/followed.ts';
 export { type Host, openHost } from './hosts/open-host.ts';
 export { possibleCalls } from './hosts/possible-calls.ts';
 export { type SpaceTables, type Tables, type TreeTables, wholeOf } from './hosts/tables.ts';
 export { Board, plain, type Recorder, Space, Tree } from './javascript/faces.ts';
+export { DecisionWatch, positionsIn } from './javascript/decision.ts';
 export { exposed } from './javascript/exposed.ts';
 export { findSearch, NoSearch } from './javascript/offers.ts';
 export { TableSpace, TableTree } from './javascript/table-sources.ts';
-export type { Failure } from './failure.ts';
+export type { Failure } from './outcome/failure.ts';
 export { bankOptionsOf, courseOfTrees, type Kind } from './source.ts';
 export { announce, STEP_EVENTS } from './steps/announce.ts';

@@ -1,7 +1,9 @@
 /** Searches that users write themselves, as one function in Python, JavaScript, or TypeScript. */
-export { type Followed, likelyMistake, wasStopped } from './followed.ts';
-export { OwnSearch } from './own-search.ts';
-export { type Options, searchOptions } from './options.ts';
+export type { CodeLine } from './program.ts';
+export { type Followed, likelyMistake, wasStopped } from './outcome/followed.ts';
+export { MOST_NODES } from './outcome/answers.ts';
+export { OwnSearch } from './solve/own-search.ts';
+export { type Options, searchOptions } from './solve/options.ts';
 export { bankOptionsOf, FRAMEWORKS, type Kind, kindIfSaid, kindOf, type Wanted } from './source.ts';
 export { traceOf, type TraceUpTo } from './steps/trace.ts';
 export { PYTHON_FOLDER } from './python/python-process.ts';

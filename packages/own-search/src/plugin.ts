@@ -5,7 +5,7 @@
 import { readFileSync } from 'node:fs';
 import { definePlugin } from '@queenside/core';
 import { basename } from 'node:path';
-import { partsOf, recordPartsOf } from './parts.ts';
+import { partsOf, recordPartsOf } from './solve/parts.ts';
 import { hasSolve, kindIfSaid, problemOf } from './source.ts';
 
 // The build would replace the address, with its query, if the two words stood together.

@@ -1,6 +1,7 @@
 /** What runs the function `solve` of a file, in the language of the file. */
 import type { RunContext } from '@queenside/core';
-import type { Returned } from './answers.ts';
+import type { Decision } from '@queenside/referee';
+import type { Returned } from './outcome/answers.ts';
 import type { Host } from './hosts/open-host.ts';
 import type { RecordHost } from './hosts/record-host.ts';
 import type { Wanted } from './source.ts';
@@ -30,6 +31,23 @@ export interface Estimating {
   next(done: EstimatedBatch | undefined): Promise<readonly number[] | undefined>;
 }
 
+/** The line of a search that decided what the search did next. */
+export interface CodeLine {
+  /** The name of the file. */
+  readonly file: string;
+  /** From 1. */
+  readonly line: number;
+  /** Whether it is that of the last call before, because nothing is known of the lines after that. */
+  readonly isCall: boolean;
+}
+
+/** Has a run find the line that decided. */
+interface Deciding {
+  readonly decision: Decision;
+  /** Takes the line. Not called if it is not known. */
+  take(line: CodeLine): void;
+}
+
 /** One run of `solve`. */
 export interface Run {
   /** The instance, which answers the calls. */
@@ -42,6 +60,9 @@ export interface Run {
   readonly wanted?: Wanted;
   /** Absent to call `solve`. */
   readonly estimating?: Estimating;
+  readonly deciding?: Deciding;
+  /** Whether to drop what the search prints to standard output. */
+  readonly isQuiet?: boolean;
   /** Takes the calls in order, three numbers for each; see `CALL`. */
   onCalls(calls: Int32Array): void;
 }

@@ -166,7 +166,7 @@ function kindOfNamed(file: string, text: string, name: string, depth = 0): Kind 
     throw ownSearchError('no-search', {
       file,
       message: `it has no function \`${name}\``,
-      remedy: 'name one of its functions',
+      remedy: 'write it, or name another one',
     });
   }
   return found.parameters === undefined ? 'tree' : kindOfParameters(found.parameters);
@@ -219,7 +219,7 @@ export function courseOfTrees(file: string, text: string): Framework | undefined
 
 /** Returns what the records of a bank must be so that the searches of a course can know them. */
 export function bankOptionsOf(course: Framework | undefined): BankOptions {
-  return { uniform: course === 'pacman', outcomes: course === 'cs50' };
+  return { agents: course === 'pacman', outcomes: course === 'cs50' };
 }
 
 function plain(name: string): string {

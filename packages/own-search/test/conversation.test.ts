@@ -6,7 +6,7 @@ import { parseRecord } from '@queenside/conformance';
 import type { Problem } from '@queenside/core';
 import { expect, test } from 'vitest';
 import { Conversation, openHost, remakeRun } from '../src/index.ts';
-import { readTreeAnswer, type Returned } from '../src/answers.ts';
+import { readTreeAnswer, type Returned } from '../src/outcome/answers.ts';
 import type { SpaceHost } from '../src/hosts/space-host.ts';
 import type { TreeHost } from '../src/hosts/tree-host.ts';
 import type { EstimatedBatch } from '../src/program.ts';

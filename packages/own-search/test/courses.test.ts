@@ -10,7 +10,7 @@ import { describe, expect, test } from 'vitest';
 import { type Followed, likelyMistake, OwnSearch } from '../src/index.ts';
 import { kindIfSaid, type Wanted } from '../src/source.ts';
 import { fileWith, GRID, hasPython, solve, solverOf, TREE } from './helpers.ts';
-import { partsOf } from '../src/parts.ts';
+import { partsOf } from '../src/solve/parts.ts';
 import { pathSearchAsSolver } from '@queenside/conformance';
 import nimPlugin from '@queenside/game-nim';
 import { slidingTiles } from '@queenside/problem-sliding-tiles';
@@ -555,6 +555,47 @@ def shortest_path(source, target):
     expect(found).toMatch(/: (?:yours |every step was right, but yours |`solve` of )/s);
   });
 
+  test.each([
+    [
+      'one ghost alone',
+      '(agent + 1) % state.getNumAgents()',
+      '1 - agent',
+      /N2 was evaluated after 2 moves, but the game is not over there; self\.depth is 1: search until each of 3 agents has moved once/,
+    ],
+    [
+      'ghosts in the other order',
+      'value(gameState.generateSuccessor(0, a), 1, 0)',
+      'value(gameState.generateSuccessor(0, a), gameState.getNumAgents() - 1, 0)',
+      /agent 1 of 3 is to move at \w+, not agent 2: see getNumAgents/,
+    ],
+    [
+      'a depth in moves of single agents',
+      'depth + 1 if nxt == 0 else depth',
+      'depth + 1',
+      /N2 was evaluated after 2 moves, but the game is not over there; self\.depth is 1: search until each of 3 agents has moved once/,
+    ],
+    [
+      'no depth',
+      ' or depth == self.depth:',
+      ':',
+      /self\.depth is 1, and each of 2 agents has moved once: evaluate -?\d+, and go no deeper/,
+    ],
+    ['one level too many', 'depth == self.depth', 'depth > self.depth', /and go no deeper/],
+  ])('%s: an agent reads what the game is', async (_, from, to, words) => {
+    const text = sample('multiAgents.py');
+    expect(text).toContain(from);
+    const changed = text.replace(from, to);
+    expect(await complaint('multiAgents.py', changed, 'minimax')).toMatch(words);
+  });
+
+  test.each(['MultiAgentSearchAgent', 'Agent'])(
+    'a class that was copied without imports derives from %s',
+    async (base) => {
+      const text = `class MinimaxAgent(${base}):${/class MinimaxAgent\(\w+\):([^]*?)\n\n\nclass/.exec(sample('multiAgents.py'))![1]}\n`;
+      expect(await complaint('minimax.py', text, 'minimax')).toBeUndefined();
+    },
+  );
+
   test.each(WRONG_EXPECTIMAX)('%s in %s is named', async (_, file, from, to, words) => {
     const text = sample(file);
     expect(text).toContain(from);
@@ -613,6 +654,7 @@ def shortest_path(source, target):
 
     test.each([
       ['return [g, b]', 'action 1, to G, is not possible in S'],
+      ['return [g, b, space.start]', 'action 1, to G, is not possible in S'],
       ['return [(names[0], g)]', 'action 1, to B to G, is not possible in S'],
       ['return [b, 3]', 'return the list of actions'],
     ])('of a space, refused: %s', async (line, words) => {
@@ -894,7 +936,7 @@ describe('in JavaScript and TypeScript', () => {
     ],
     [
       'function alphabeta(node) {} // minimax',
-      'it has no function `minimax`; name one of its functions (found: alphabeta)',
+      'it has no function `minimax`; write it, or name another one (found: alphabeta)',
       { function: 'minimax' },
     ],
     [

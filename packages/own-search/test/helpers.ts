@@ -12,7 +12,7 @@ import {
   type SolverRun,
 } from '@queenside/conformance';
 import { afterAll } from 'vitest';
-import { partsOf } from '../src/parts.ts';
+import { partsOf } from '../src/solve/parts.ts';
 import { kindOf } from '../src/source.ts';
 
 export const TREE =

@@ -68,8 +68,24 @@ describe('what goes wrong is said in its words', () => {
   const body = (line: string, parameter = 'tree') =>
     `export function solve(${parameter}) {\n  ${line}\n}\n`;
   test.each<[string, Problem, string, string | RegExp]>([
-    ['mine.js', alphabeta, body('return 1 1;'), /mine\.js, line 2: SyntaxError: /],
-    ['mine.ts', alphabeta, body('const x: number = = 1;'), /mine\.ts, line 2: SyntaxError: /],
+    [
+      'mine.js',
+      alphabeta,
+      body('return 1 1;'),
+      /mine\.js, line 2, column 12: SyntaxError: Unexpected number;/,
+    ],
+    [
+      'mine.js',
+      alphabeta,
+      'function solve(tree) { return [',
+      /mine\.js, line 1, column 32: SyntaxError: Unexpected end of input;/,
+    ],
+    [
+      'mine.ts',
+      alphabeta,
+      body('const x: number = = 1;'),
+      /mine\.ts, line 2, column \d+: SyntaxError.*: Expression expected/,
+    ],
     ['mine.js', alphabeta, body('return tree.value(tree.root);'), 'A is not a leaf: only leaves'],
     [
       'mine.js',

@@ -16,7 +16,7 @@ import { nqueens } from '@queenside/problem-nqueens';
 import { pathfinding } from '@queenside/problem-pathfinding';
 import { slidingTiles } from '@queenside/problem-sliding-tiles';
 import { describe, expect, test } from 'vitest';
-import { partsOf } from '../src/parts.ts';
+import { partsOf } from '../src/solve/parts.ts';
 import { kindOf, problemOf } from '../src/source.ts';
 import {
   documented,

@@ -1,18 +1,15 @@
 /** Builds the frame in which the page Write runs code of the user: its page, its worker, and Python. */
-import { copyFile, readFile, writeFile } from 'node:fs/promises';
+import { copyFile, readdir, readFile, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Plugin } from 'vite';
 import { buildFrame } from './build-frame.ts';
 
 const SOURCES = resolve(import.meta.dirname, '../src/own-code');
-/** The modules that a search in Python imports, or that run it. */
+/** The modules that a search in Python imports, or that run it, beside all of the folder `queenside`. */
 const MODULES = [
-  'queenside/__init__.py',
-  'queenside/aima.py',
-  'queenside/cs50.py',
-  'queenside/pacman.py',
-  'queenside/positions.py',
+  'queenside_decision.py',
+  'queenside_endings.py',
   'queenside_link.py',
   'queenside_offers.py',
   'queenside_page.py',
@@ -49,7 +46,9 @@ async function pythonTexts(): Promise<object> {
     readonly info: object;
   };
   const python = new URL('../python/', import.meta.resolve('@queenside/own-search'));
-  const modules = MODULES.map(async (name) => [
+  const library = await readdir(new URL('queenside/', python));
+  const names = library.filter((each) => each.endsWith('.py')).map((each) => `queenside/${each}`);
+  const modules = [...names, ...MODULES].map(async (name) => [
     name,
     await readFile(new URL(name, python), 'utf8'),
   ]);

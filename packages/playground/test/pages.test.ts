@@ -61,6 +61,95 @@ function bomb(mebibytes: number): string {
   return Buffer.concat(Array<Buffer>(mebibytes).fill(piece)).toString('base64url');
 }
 
+interface DecodedGif {
+  /** Its frames in the page. */
+  readonly place: number;
+  readonly width: number;
+  readonly height: number;
+  /** In milliseconds. */
+  readonly delays: readonly number[];
+  /** How often it is shown again. */
+  readonly repeats: number;
+}
+
+/** Chromium's decoder of pictures. */
+interface Decoder {
+  readonly completed: Promise<void>;
+  readonly tracks: {
+    readonly ready: Promise<void>;
+    readonly selectedTrack: { readonly frameCount: number; readonly repetitionCount: number };
+  };
+  decode(options: { frameIndex: number }): Promise<{ readonly image: DecodedFrame }>;
+}
+
+type DecodedFrame = CanvasImageSource & {
+  readonly displayWidth: number;
+  readonly displayHeight: number;
+  /** In microseconds. */
+  readonly duration: number;
+};
+
+/** Reads a GIF with Chromium's decoder. */
+async function decodeGif(page: Page, file: Buffer): Promise<DecodedGif> {
+  return await page.evaluate(async (text) => {
+    const data = Uint8Array.from(atob(text), (character) => character.codePointAt(0)!);
+    const { ImageDecoder } = globalThis as unknown as { ImageDecoder: new (of: object) => Decoder };
+    const decoder = new ImageDecoder({ data, type: 'image/gif' });
+    await Promise.all([decoder.completed, decoder.tracks.ready]);
+    const { frameCount, repetitionCount } = decoder.tracks.selectedTrack;
+    const frames: DecodedFrame[] = [];
+    for (let frameIndex = 0; frameIndex < frameCount; frameIndex++)
+      frames.push((await decoder.decode({ frameIndex })).image);
+    const [{ displayWidth: width, displayHeight: height }] = frames as [DecodedFrame];
+    // The functions below read them.
+    const pixels = frames.map((frame) => {
+      const canvas = new OffscreenCanvas(width, height);
+      const context = canvas.getContext('2d')!;
+      context.drawImage(frame, 0, 0);
+      return context.getImageData(0, 0, width, height).data;
+    });
+    const shared = globalThis as unknown as { gifs?: (typeof pixels)[] };
+    const place = (shared.gifs ??= []).push(pixels) - 1;
+    const delays = frames.map(({ duration }) => duration / 1000);
+    return { place, width, height, delays, repeats: repetitionCount };
+  }, file.toString('base64'));
+}
+
+/** Returns how many pixels of two frames look different. */
+function unlikePixels(
+  page: Page,
+  one: DecodedGif,
+  frame: number,
+  other: DecodedGif,
+  otherFrame: number,
+): Promise<number> {
+  return page.evaluate(
+    ([first, at, second, otherAt]) => {
+      const { gifs } = globalThis as unknown as { gifs: Uint8ClampedArray[][] };
+      // The pictures have the same width and begin with the same pixels; the room for words may differ.
+      const [a, b] = [gifs[first]![at]!, gifs[second]![otherAt]!];
+      let count = 0;
+      for (let pixel = 0; pixel < Math.min(a.length, b.length); pixel += 4)
+        if ([0, 1, 2].some((channel) => Math.abs(a[pixel + channel]! - b[pixel + channel]!) > 16))
+          count++;
+      return count;
+    },
+    [one.place, frame, other.place, otherFrame] as const,
+  );
+}
+
+/** Returns how many dark pixels the last 60 lines of a frame have. */
+function inkBelow(page: Page, { place, width }: DecodedGif, frame: number): Promise<number> {
+  return page.evaluate(
+    ([of, at, across]) => {
+      const { gifs } = globalThis as unknown as { gifs: Uint8ClampedArray[][] };
+      const below = gifs[of]![at]!.slice(-60 * across * 4);
+      return below.filter((value, index) => index % 4 === 0 && value < 100).length;
+    },
+    [place, frame, width] as const,
+  );
+}
+
 describe.skipIf(CHROMIUM === undefined)('the playground', () => {
   let site: SiteBrowser;
 
@@ -154,6 +243,33 @@ describe.skipIf(CHROMIUM === undefined)('the playground', () => {
       expect(await page.getByRole('alert').textContent()).toContain('(9,1)');
     });
 
+    test('opens files of courses where their instances belong', async () => {
+      const page = await site.open('#/solve?problem=nqueens&record=8');
+      const open = async (name: string, text: string): Promise<void> =>
+        await page
+          .getByLabel('Open a file…')
+          .setInputFiles({ name, mimeType: '', buffer: Buffer.from(text) });
+      const shown = page.getByLabel('Record').last();
+      await open('maze.lay', '%%%%%\n%P .%\n%%%%%\n');
+      await expect.poll(() => shown.inputValue()).toBe('XXXXX\nXS_GX\nXXXXX');
+      expect(page.url()).toContain('problem=pathfinding');
+      const graph = 'start_state: S\ngoal_states: G\nS 0:S->A A 1.0\nA 0:A->G G 2.0';
+      const head = 'algorithm: "uniformCostSearch"\n';
+      await open('q1.test', `class: "GraphSearchTest"\n${head}graph: """\n${graph}\n"""\n`);
+      await expect.poll(() => shown.inputValue()).toBe('S G {} {(S,A,1),(A,G,2)}');
+      await open('other.test', 'class: "CornerProblemTest"\n');
+      await page.getByRole('region', { name: 'other.test' }).getByText('no instance').waitFor();
+      await open('wrong.lay', '%%%%%\n%P ?%\n%%%%%\n');
+      const wrong = page.getByRole('region', { name: 'wrong.lay' });
+      await wrong.getByText('line 2, column 4').waitFor();
+      expect(await wrong.getByRole('alert').textContent()).toContain('"?" is not a cell');
+      // The record is still the last one, and a file with records is read as before.
+      expect(await shown.inputValue()).toBe('S G {} {(S,A,1),(A,G,2)}');
+      await open('nqueens.txt', '6\n');
+      await expect.poll(() => shown.inputValue()).toBe('6');
+      expect(await wrong.count()).toBe(0);
+    });
+
     test('stops an endless search, which moves nothing where reduced motion is preferred', async () => {
       const page = await site.open('#/solve?problem=nqueens&record=20+count&solver=backtracking');
       const stop = page.getByRole('button', { name: 'Stop' });
@@ -212,6 +328,44 @@ describe.skipIf(CHROMIUM === undefined)('the playground', () => {
       await page.goto(new URL('#/step?problem=nqueens&solver=genetic&step=2', page.url()).href);
       await page.locator('.memory').getByText('not listed yet').waitFor();
       expect(await page.locator('.memory').textContent()).not.toContain('more');
+    });
+
+    test('returns to the step that was shown after an edit, or to the first one that differs', async () => {
+      const page = await site.open(`${cut}&step=12`);
+      const differs = page.getByText('the first step that differs');
+      const change = async (from: string, to: string): Promise<void> => {
+        await page.locator('svg.film[data-step]').waitFor();
+        await page.getByText(/^Record and options/).click();
+        await page.getByRole('link', { name: 'Edit the record' }).click();
+        const record = page.getByRole('textbox', { name: 'Record' });
+        const text = await record.inputValue();
+        expect(text).toContain(from);
+        await record.fill(text.replace(from, to));
+        const watch = page.getByRole('link', { name: 'Watch every step' });
+        const parameter = new URLSearchParams({ record: to }).toString().slice('record='.length);
+        await expect.poll(() => watch.getAttribute('href')).toContain(parameter);
+        await watch.click();
+      };
+      const words = page.locator('.told .words');
+      await page.getByText('12 of 19').waitFor();
+      const before = await words.textContent();
+      // G is not examined before step 12.
+      await change('(G,8)', '(G,9)');
+      await page.getByText('12 of 19').waitFor();
+      await expect.poll(() => words.textContent()).toBe(before);
+      expect(await differs.count()).toBe(0);
+      await page.waitForURL(/step=12/);
+      // D has the first leaf.
+      await change('(D,4)', '(D,6)');
+      await differs.waitFor();
+      await page.getByText('4 of 19').waitFor();
+      expect(await words.textContent()).toContain('6');
+      await page.keyboard.press('ArrowRight');
+      await differs.waitFor({ state: 'detached' });
+      // Another example is no edit.
+      await page.getByLabel('Example').selectOption({ index: 2 });
+      await page.getByText(/^0 of \d+/).waitFor();
+      expect(site.complaints).toEqual([]);
     });
 
     test('lights the line of each step, jumps to a line, and stops there', async () => {
@@ -471,6 +625,29 @@ describe.skipIf(CHROMIUM === undefined)('the playground', () => {
       }
     });
 
+    test('does not tell in the open list of a lesson what a question asks', async () => {
+      const page = await site.open('#/lesson?lesson=breadth-first-to-a-star&chapter=4');
+      const block = page
+        .locator('[data-open=true]')
+        .getByRole('group', { name: 'step', exact: true });
+      const memory = block.locator('.memory');
+      const rows = memory.locator('tbody th');
+      const pass = block.getByRole('button', { name: 'Show the answer' });
+      // Without the order of the search, the first row is no answer.
+      for (const cells of [4, 9]) {
+        await pass.waitFor();
+        const labels = await rows.allTextContents();
+        expect(labels.length).toBe(cells);
+        expect(labels).toEqual(labels.toSorted());
+        expect(await memory.textContent()).not.toMatch(/next|sorted/);
+        await pass.click();
+        if (cells === 4) await page.keyboard.press('PageDown');
+      }
+      await block.getByRole('button', { name: 'Back', exact: true }).click();
+      await expect.poll(() => rows.first().textContent()).toBe('row 6, column 6 next');
+      expect(await memory.textContent()).toContain('sorted by f = g + h');
+    });
+
     test('keeps the lit line and the question of a lesson on the screen of a projector', async () => {
       const page = await site.open('#/lesson?lecture', { width: 1024, height: 768 });
       for (const place of ['alpha-beta&chapter=3', 'breadth-first-to-a-star&chapter=4']) {
@@ -490,6 +667,21 @@ describe.skipIf(CHROMIUM === undefined)('the playground', () => {
         }
         expect(Math.max(...bottoms)).toBeLessThanOrEqual(768);
         expect(bottoms.length).toBeGreaterThan(4);
+      }
+    });
+
+    test('shows the leaves of a lesson and its sentence on a low projector', async () => {
+      const page = await site.open('#/lesson?lecture', { height: 720 });
+      for (const chapter of [2, 3]) {
+        await page.goto(`${site.address}#/lesson?lesson=alpha-beta&chapter=${chapter}&lecture`);
+        const open = page.locator('[data-open=true]');
+        await open.locator('.segments button').last().waitFor();
+        const bottom = (part: string) =>
+          open
+            .locator(`.seen ${part}`)
+            .evaluate((element) => element.getBoundingClientRect().bottom);
+        expect(await bottom('.film-window .film')).toBeLessThan(await bottom('.film-window'));
+        expect(await bottom('.sentence .words')).toBeLessThanOrEqual(720);
       }
     });
 
@@ -1007,6 +1199,91 @@ describe.skipIf(CHROMIUM === undefined)('the playground', () => {
       expect((await save(page, 'PNG')).subarray(1, 4).toString()).toBe('PNG');
       expect(site.complaints).toEqual([]);
     });
+
+    describe('as a GIF', () => {
+      const open = async (page: Page, label = 'Save GIF…'): Promise<Locator> => {
+        await page.locator('details.menu summary').filter({ hasText: 'Share' }).click();
+        await page.getByRole('button', { name: label, exact: true }).click();
+        return page.getByRole('dialog', { name: 'Save a GIF' });
+      };
+      const saveFrom = async (page: Page, dialog: Locator): Promise<Buffer> => {
+        const saving = page.waitForEvent('download');
+        await dialog.getByRole('button', { name: /^Save \d+ steps$/ }).click();
+        const gif = await readFile(await (await saving).path());
+        await dialog.waitFor({ state: 'detached' });
+        return gif;
+      };
+
+      test('shows each step of a search with its sentence, as long as was asked', async () => {
+        const page = await site.open('#/step?problem=alphabeta&solver=alpha-beta&step=17');
+        await page.getByText('17 of 19').waitFor();
+        let dialog = await open(page);
+        expect(await axeViolations(page)).toEqual([]);
+        await dialog.getByLabel('Time of a step').selectOption('0.5 s');
+        const gif = await saveFrom(page, dialog);
+        await page.getByText(/^alphabeta\.gif saved: 20 steps, \d+ kB$/).waitFor();
+        expect(gif.length).toBeLessThan((2e6 * 20) / 60);
+        const all = await decodeGif(page, gif);
+        expect(all.delays).toEqual([...Array<number>(19).fill(500), 2000]);
+        expect(all.repeats).toBe(Infinity);
+        expect(Math.min(all.width, all.height)).toBeGreaterThan(400);
+        expect(Math.max(all.width, all.height)).toBeLessThan(1100);
+        dialog = await open(page);
+        await dialog.getByLabel('Steps').selectOption('from step 17 on');
+        const rest = await decodeGif(page, await saveFrom(page, dialog));
+        expect(rest.delays).toEqual([1000, 1000, 2000]);
+        // What differs from step to step adds up to the whole picture.
+        for (const [index, step] of [17, 18, 19].entries())
+          expect(await unlikePixels(page, all, step, rest, index)).toBeLessThan(50);
+        for (let step = 1; step < 20; step++)
+          expect(await unlikePixels(page, all, step, all, step - 1)).toBeGreaterThan(50);
+        expect(await inkBelow(page, all, 17)).toBeGreaterThan(500);
+        // The page still knows the step that it shows.
+        expect(await page.locator('svg.film').getAttribute('data-step')).toBe('17');
+        expect(site.complaints).toEqual([]);
+      });
+
+      test('ends after 300 steps, says so, and is given up at once', async () => {
+        const page = await site.open('#/step?problem=nqueens&record=8&solver=backtracking');
+        await page.locator('svg.film[data-step]').waitFor();
+        const dialog = await open(page);
+        await dialog
+          .getByText('at most 300 steps. This one leaves out the last 683 of 983')
+          .waitFor();
+        const saved: string[] = [];
+        page.on('download', (download) => saved.push(download.suggestedFilename()));
+        await dialog.getByRole('button', { name: 'Save 300 steps' }).click();
+        await dialog.getByText(/^[2-9] of 300 steps$/).waitFor();
+        await page.keyboard.press('Escape');
+        await dialog.waitFor({ state: 'detached' });
+        expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Share');
+        // The page has time for all else.
+        await page.keyboard.press('End');
+        await page.getByText('982 of 982').waitFor();
+        expect(saved).toEqual([]);
+      });
+
+      test('shows all lanes of a race, and the pictures of a lesson', async () => {
+        const page = await site.open(
+          '#/race?problem=alphabeta&solvers=minimax,alpha-beta&t=3&sync=event:leaf',
+        );
+        await page.locator('svg.film').last().waitFor();
+        const race = await decodeGif(page, await saveFrom(page, await open(page)));
+        const moments = await page.getByRole('slider', { name: 'Moment' }).getAttribute('max');
+        expect(race.delays.length).toBe(Number(moments) + 1);
+        expect(await page.locator('svg.film').count()).toBe(2);
+        await page.goto(`${site.address}#/lesson?lesson=alpha-beta&chapter=2`);
+        await page.getByText('Searching…').first().waitFor({ state: 'detached' });
+        const lesson = await open(page);
+        expect(await lesson.getByLabel('Steps').textContent()).toMatch(/^the \d pictures of the/);
+        const gif = await decodeGif(page, await saveFrom(page, lesson));
+        const pictures = page
+          .locator('.chapter[data-open=true]')
+          .getByRole('group', { name: 'Pictures' });
+        expect(gif.delays.length).toBe(await pictures.getByRole('button').count());
+        expect(site.complaints).toEqual([]);
+      });
+    });
   });
 
   describe('Predict', () => {
@@ -1084,6 +1361,12 @@ describe.skipIf(CHROMIUM === undefined)('the playground', () => {
       const asks = await page.getByLabel('Predict').textContent();
       expect(asks).toContain('where the next expand is');
       expect(asks).not.toMatch(/next (?:sort|step|goal) is/);
+      // A leaf is where the step before has gone down to.
+      await page.goto(`${site.address}#/predict?problem=alphabeta&solver=sss-star`);
+      await page.getByText('of SSS*').first().waitFor();
+      const others = page.getByLabel('Predict', { exact: true });
+      await expect.poll(() => others.textContent()).toContain('where the next play is');
+      expect(await others.textContent()).not.toMatch(/next (?:leaf|enter|result) is/);
       await page.goto(`${site.address}#/predict?problem=nqueens&record=6&solver=backtracking`);
       await page.getByText('Where is the next backtrack').waitFor();
       await picture.press('ArrowLeft');

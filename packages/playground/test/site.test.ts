@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { axeViolations, CHROMIUM, SiteBrowser } from './open-site.ts';
 
 /** The most bytes of the first page, compressed, without plugins. */
-const BUDGET = 150 * 1024;
+const BUDGET = 50 * 1024;
 
 describe.skipIf(CHROMIUM === undefined)('the site', () => {
   let site: SiteBrowser;

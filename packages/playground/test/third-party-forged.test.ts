@@ -26,7 +26,7 @@ const forgedOffer = (change: string): string =>
   );
 
 test('refuses a forged place of a picture', () => {
-  const job = { kind: 'inspect', at: 'a' } as const;
+  const job = { kind: 'inspect', step: 0, at: 'a' } as const;
   const place = { area: { x: 0, y: 0, width: 1, height: 1 }, name: 'a', values: [] };
   const read = (change: object): unknown => readOutcome('x.js', job, { ...place, ...change });
   expect(read({ more: 1 })).toEqual(place);

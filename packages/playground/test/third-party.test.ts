@@ -253,6 +253,18 @@ describe.skipIf(CHROMIUM === undefined)('a third-party plugin in the playground'
         ['export default {', /does not load: .*; bundle the plugin/],
         ['\n throw new Error("out of luck")', /does not load: out of luck \(at plugin\.js:2:8\);/],
         ['import "@queenside/core"', /does not load: .*@queenside\/core.*; bundle/],
+        [
+          `Object.prototype.polluted = 'yes'; ${doubling()}`,
+          /plugin\.js changes the built-in Object\.prototype\.polluted, which all other code relies on; remove it/,
+        ],
+        [
+          `globalThis.structuredClone = (value) => value; ${doubling()}`,
+          /plugin\.js changes the built-in globalThis\.structuredClone,/,
+        ],
+        [
+          `Array.prototype.map = () => []; ${doubling()}`,
+          /plugin\.js changes the built-in Array\.prototype\.map,/,
+        ],
         ['const one = 1;', /has no default export; export the plugin/],
         ['export default { apiVersion: 2, solvers: 7 }', /solvers .*found/],
         [doubling().replaceAll("'doubling'", "'nqueens'"), /nqueens/],
@@ -274,6 +286,18 @@ describe.skipIf(CHROMIUM === undefined)('a third-party plugin in the playground'
         await answer(page).getByText('Right').waitFor();
         expect(await page.locator('iframe').count()).toBe(0);
       }
+    });
+
+    test('is named if its solver changes built-in objects', async () => {
+      const page = await site.open('#/solve?problem=nqueens&record=6');
+      const solve = 'Set.prototype.has = () => true; return number * 2';
+      await load(page, doubling({ solve }));
+      await answer(page).getByText('changes the built-in').waitFor();
+      expect(await answer(page).textContent()).toContain(
+        'plugin.js changes the built-in Set.prototype.has, which all other code relies on',
+      );
+      await page.getByRole('button', { name: 'Remove plugin.js' }).click();
+      await answer(page).getByText('Right').waitFor();
     });
 
     test('is given up if it never loads, and the page goes on', async () => {

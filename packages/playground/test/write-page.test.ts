@@ -33,6 +33,35 @@ def solve(tree):
     return search(tree, tree.root, -inf, inf)
 `;
 
+const EXPECTIMAX = `def expectimax(tree, node):
+    if tree.is_leaf(node):
+        return tree.value(node)
+    children = tree.children(node)
+    values = [expectimax(tree, child) for child in children]
+    if tree.is_chance(node):
+        return sum(tree.probability(child) * value for child, value in zip(children, values))
+    return max(values) if tree.is_max(node) else min(values)
+
+
+def solve(tree):
+    return expectimax(tree, tree.root)
+`;
+
+const ALPHA_BETA = `function search(tree, node, alpha, beta) {
+  if (tree.isLeaf(node)) return tree.value(node);
+  const isMax = tree.isMax(node);
+  for (const child of tree.children(node)) {
+    const value = search(tree, child, alpha, beta);
+    if (isMax) alpha = Math.max(alpha, value);
+    else beta = Math.min(beta, value);
+    if (value >= beta) break;
+  }
+  return isMax ? alpha : beta;
+}
+
+export const solve = (tree) => search(tree, tree.root, -Infinity, Infinity);
+`;
+
 const ASTAR = `export function solve(space) {
   const g = new Map([[space.start, 0]]);
   const came = new Map();
@@ -186,7 +215,10 @@ describe.skipIf(CHROMIUM === undefined)('Write', () => {
     await says(page, /First difference, step 18: yours examined leaf 2 below G/);
     for (const name of ['Your search', 'Reference'])
       await page.getByRole('region', { name }).getByRole('img').waitFor();
-    expect(await page.locator('.marked-wrong').textContent()).toContain('return tree.value(node)');
+    // The search should not have gone on in this loop.
+    const wrong = page.locator('.marked-wrong');
+    expect(await wrong.textContent()).toContain('value = search(tree, child, alpha, beta)');
+    expect(await page.locator('.marked-here').textContent()).toContain('return tree.value(node)');
     const variables = page.getByRole('region', { name: 'Variables' });
     expect(await variables.getByRole('row').first().textContent()).toContain('alpha');
     expect(await axeViolations(page)).toEqual([]);
@@ -199,13 +231,19 @@ describe.skipIf(CHROMIUM === undefined)('Write', () => {
     await page.keyboard.press('Enter');
     await says(page, /First difference, step 5/);
 
+    // The line that decided is not that of a call.
+    await write(page, PYTHON.replace('if alpha >= beta', 'if value >= beta'));
+    await run(page);
+    await says(page, /First difference, step \d+: yours left/);
+    expect(await wrong.textContent()).toContain('break');
+
     await write(page, PYTHON);
     await run(page);
     await says(page, /yours did what alpha-beta permits/);
     const printed = page.getByRole('region', { name: 'Printed' });
     expect(await printed.textContent()).toBe('hello N0\n');
     await run(page, 'Check with the bank');
-    await says(page, 'Yours follows alpha-beta on all 51 records of the bank.');
+    await says(page, 'Yours follows alpha-beta on all 54 records of the bank.');
 
     await write(page, PYTHON.replace('best = min(best, value)', 'best = min(bets, value)'));
     await run(page);
@@ -230,13 +268,33 @@ describe.skipIf(CHROMIUM === undefined)('Write', () => {
     await run(page);
     await says(page, /yours did what minimax permits/);
     await variables.getByRole('cell', { name: 'agent' }).first().waitFor();
+    await write(page, await course('mit_games.py'));
+    await run(page, 'Check with the bank');
+    await says(page, /Yours follows minimax on all \d+ records of the bank/);
     await write(page, 'def helper(first, n):\n    return 0\n');
     await run(page);
     await says(
       page,
       'minimax.py: nothing says that one of its functions searches a tree (found: helper). Write `def solve(tree): return helper(tree.root, n)`, with values for the other parameters.',
     );
+
+    await page.getByLabel('Algorithm').selectOption('expectimax');
+    await write(page, EXPECTIMAX);
+    await run(page);
+    await says(page, /yours did what expectimax permits/);
+    await run(page, 'Check with the bank');
+    await says(page, /Yours follows expectimax on all \d+ records of the bank/);
+    for (const [mean, mistake] of [
+      ['sum(values) / len(values)', 'it ignores the probabilities'],
+      ['max(values)', 'chance nodes take the greatest value'],
+    ] as const) {
+      await write(page, EXPECTIMAX.replace(/sum\(tree.*/, mean));
+      await run(page, 'Check with the bank');
+      await says(page, `The likely mistake: ${mistake}`);
+    }
     await page.getByLabel('Algorithm').selectOption('alpha-beta');
+    // The page forgets the run of another algorithm, and what it said about it.
+    await page.getByRole('slider', { name: 'Step' }).waitFor({ state: 'hidden' });
 
     // Stopped while the record is still being opened, and while the code runs.
     await page.evaluate(() => {
@@ -251,7 +309,8 @@ describe.skipIf(CHROMIUM === undefined)('Write', () => {
     await says(page, 'Stopped.');
     expect(await printed.textContent()).toMatch(/^(again\n)+/);
     await ready(page);
-    await write(page, PYTHON);
+    // A module of 6.034.
+    await write(page, `import read_graphs\n${PYTHON}`);
     await run(page);
     await says(page, /yours did what alpha-beta permits/);
     expect(site.complaints).toEqual([]);
@@ -316,6 +375,14 @@ describe.skipIf(CHROMIUM === undefined)('Write', () => {
     await ready(other);
     await run(other);
     await says(other, /It made 100,000 calls and had not returned/);
+
+    await other.getByLabel('Algorithm').selectOption('alpha-beta');
+    await ready(other);
+    await write(other, ALPHA_BETA);
+    await run(other);
+    await says(other, /First difference, step \d+: yours left/);
+    const wrong = other.locator('.marked-wrong');
+    expect(await wrong.textContent()).toContain('const value = search');
     expect(site.complaints).toEqual([]);
   });
 
@@ -531,5 +598,20 @@ describe.skipIf(CHROMIUM === undefined)('Write', () => {
     await ready(page);
     expect(own(await loaded()).length).toBeGreaterThan(1);
     expect((await loaded()).filter((name) => name.endsWith('.wasm'))).toEqual([]);
+    // All lists are in one row.
+    for (const [search, count] of [
+      ['problem=alphabeta', 4],
+      ['problem=pathfinding&variant=a', 5],
+    ] as const) {
+      await page.goto(`${site.address}#/write?language=javascript&${search}`);
+      const lists = page.locator('.problem > .row').first().locator('select');
+      await expect.poll(() => lists.count()).toBe(count);
+      const boxes = await lists.evaluateAll((all) =>
+        all.map((each) => each.getBoundingClientRect()),
+      );
+      expect(new Set(boxes.map(({ y }) => y)).size).toBe(1);
+      expect(Math.min(...boxes.map(({ width }) => width))).toBeGreaterThan(80);
+      expect(Math.max(...boxes.map(({ right }) => right))).toBeLessThanOrEqual(1280);
+    }
   });
 });

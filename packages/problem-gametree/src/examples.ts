@@ -13,7 +13,7 @@ export const examples: readonly Example[] = [
       'answer-unreadable': 'Graph 1: four, after six leaves',
     },
   },
-  // Every mistake in counting leads to another number of leaves on this tree. Mistakes in code may not show on it.
+  // Every mistake in counting leads to another number of leaves on this tree.
   {
     title: 'a tree that tells wrong counts apart',
     record:
@@ -29,6 +29,13 @@ export const examples: readonly Example[] = [
       'counted-nodes': 'Graph 1: Score: 4; Leaf Nodes Examined: 17',
       'swapped-players': 'Graph 1: Score: 1; Leaf Nodes Examined: 9',
     },
+  },
+  // No alpha-beta with a mistake that the referee names takes the right steps on this tree. A search over small trees found it.
+  {
+    title: 'a small tree that shows mistakes in code',
+    record:
+      '{(A,MIN),(B,MAX),(C,MAX),(D,MIN),(E,MIN),(F,MAX)} {(A,2),(A,B),(A,C),(B,D),(B,-3),(C,-4),(C,E),(D,F),(D,1),(E,-5),(E,1),(F,9),(F,-6)}',
+    right: 'Graph 1: Score: -4; Leaf Nodes Examined: 6',
   },
   // Mixed letter case, blanks, a MIN root, decimals, a leaf beside inner nodes.
   {

@@ -55,7 +55,7 @@ export function readGraphTest(text: string): string | undefined {
       edges.set(edge, String(costAt(cost, each)));
     } else {
       if (ends.has(key)) throw placedError(`a second ${key}`, each);
-      if (/\s/.test(name)) throw placedError(`several states: graphs have one ${key}`, each);
+      if (/\s/.test(name)) throw placedError(`${key} has several states, expected one`, each);
       ends.set(key, requireName(name, each));
     }
   }

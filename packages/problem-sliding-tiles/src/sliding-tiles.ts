@@ -24,7 +24,7 @@ export const slidingTilesDomain = defineDomain<Board>({
   summary: 'Slide tiles into order, such as those of the 15-puzzle, in as few moves as possible',
   maxActions: 4,
   taught: ['a-star', 'ida-star', 'breadth-first'],
-  defaultSolver: 'a-star',
+  defaultSolver: 'ida-star',
   examples: ['1 2 5 3 4 0 6 7 8', '3 1 2 4 7 5 6 8 0', '2x3: 3 1 2 0 4 5', '2x2: 0 2 1 3'],
   variants: [BLANK_LAST],
   records: { by: 'counted' },

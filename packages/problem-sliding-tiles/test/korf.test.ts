@@ -103,3 +103,10 @@ function permutations(items: readonly number[]): number[][] {
     permutations(items.toSpliced(at, 1)).map((rest) => [item, ...rest]),
   );
 }
+
+test('parity tells boards without a path, so that a search that cannot prove it may be the default', () => {
+  const board = slidingTilesDomain.parse(KORF_COUNTS[0]![1]);
+  expect(slidingTiles.need(board)).toMatchObject({ uncertain: false });
+  expect(slidingTiles.defaultSolver).toBe(idaStarSearch.id);
+  expect(idaStarSearch.complete).not.toBe(true);
+});

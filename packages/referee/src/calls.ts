@@ -36,10 +36,18 @@ export interface Call {
   readonly b: number;
 }
 
-/** Yields the calls one by one. */
-export function* eachCall(calls: Calls): Generator<Call> {
+/** Yields the calls one by one. @param only the code of those that it yields. Default: all. */
+export function* eachCall(calls: Calls, only?: number): Generator<Call> {
   for (let at = 0; at + 2 < calls.length; at += 3)
-    yield { index: at / 3, code: calls[at]!, a: calls[at + 1]!, b: calls[at + 2]! };
+    if (only === undefined || calls[at] === only)
+      yield { index: at / 3, code: calls[at]!, a: calls[at + 1]!, b: calls[at + 2]! };
+}
+
+/** Whether two searches made the same calls up to one, exclusive. */
+export function beginAlike(one: Calls, other: Calls, until: number): boolean {
+  if (Math.min(one.length, other.length) < 3 * until) return false;
+  for (let at = 0; at < 3 * until; at++) if (one[at] !== other[at]) return false;
+  return true;
 }
 
 /** The first step that an algorithm does not permit. */
@@ -48,16 +56,23 @@ export interface Difference {
   readonly call: number;
   /** The node, state, or column that the words are about. Absent if they are about the whole search. */
   readonly about?: number;
+  /** The node of a tree whose children the search left too early, or should have left before. Absent if that is not the fault. */
+  readonly decider?: { readonly node: number; readonly isLeft: boolean };
   /** What the search did and what the algorithm permits, as a sentence without a full stop. */
   readonly words: string;
+}
+
+/** Returns the index of the last call; 0 if there is none. */
+export function lastIndex(calls: Calls): number {
+  return Math.max(0, calls.length / 3 - 1);
 }
 
 /** Two costs or values that differ by less are equal: sums of doubles may be wrong by so much. */
 export const ROUNDING = 1e-9;
 
-/** Writes a number as people do: `∞`, or at most six digits. */
+/** Writes a number as people do: `∞`, an integer, or at most six digits. */
 export function num(value: number): string {
   if (value === Infinity) return '∞';
   if (value === -Infinity) return '-∞';
-  return String(Number(value.toPrecision(6)));
+  return String(Number.isInteger(value) ? value : Number(value.toPrecision(6)));
 }

@@ -4,7 +4,15 @@
  * It sees only what the search asked. So the order of children, ties, and other choices that an algorithm leaves open are right
  * in every form.
  */
-export { CALL, type Call, type Calls, type Difference, eachCall, num } from './calls.ts';
+export {
+  beginAlike,
+  CALL,
+  type Call,
+  type Calls,
+  type Difference,
+  eachCall,
+  num,
+} from './calls.ts';
 export {
   type AlgorithmOptions,
   allAlgorithms,
@@ -27,6 +35,7 @@ export type { BankKind } from './bank-kind.ts';
 export type { Rows } from './board/board.ts';
 export { hasPath, type Path, type SpaceFacts } from './space/space.ts';
 export type { Cutoff, TreeAnswer, TreeFacts } from './tree/tree.ts';
+export { type Decision, decisionOf } from './tree/decision.ts';
 export { treeAlgorithms } from './algorithms/tree-algorithms.ts';
 export { type Count, type Counts, countCalls, countTree } from './tree/count-tree.ts';
 export { countsOf, countSpace } from './counts.ts';

@@ -30,6 +30,8 @@ export interface Algorithm<Each> {
   readonly remark?: (run: Each) => string | undefined;
   /** Common mistakes: the words that name each, and what a search with that mistake does. */
   readonly mistakes: Readonly<Record<string, Judge<Each>>>;
+  /** Mistakes that may come with others: the words that name each, and a run as a search with that mistake alone sees it. */
+  readonly misreadings?: Readonly<Record<string, (run: Each) => Each>>;
   /**
    * How much a mistake permits, if others are special cases of it: 0 by default. Of several mistakes that explain a search, those with
    * the least number count.

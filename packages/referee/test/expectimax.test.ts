@@ -168,6 +168,7 @@ const WRONG: readonly (readonly [name: string, Twist, mistake: string])[] = [
   ['means for MIN', { isMean: isNotMax, average: plainMean }, 'MIN nodes take the mean too'],
   ['sums for MIN', { isMean: isNotMax }, 'MIN nodes take the mean too'],
   ['MIN as MAX', { isMax: () => true }, 'MIN nodes take the greatest value'],
+  ['the choice of the root', { isMax: (tree) => tree.isMax(tree.root) }, 'both players choose'],
   ['MAX from 0', { begins: [0, Infinity] }, 'MAX nodes begin with 0'],
   ['MIN from 0', { begins: [-Infinity, 0] }, 'MIN nodes begin with 0'],
   ['both from 0', { begins: [0, 0] }, 'MAX and MIN nodes begin with 0'],
@@ -213,11 +214,11 @@ describe('a mistake is found and named', () => {
   });
 });
 
-test('a uniform bank has MAX and chance alone, MAX begins, and all moves of chance are equally likely', () => {
+test('a bank of agents has MAX and chance alone, MAX begins, and all moves of chance are equally likely', () => {
   for (const bank of [bankOf, (kind, options) => drawBank(kind, 3, options)] as (typeof bankOf)[]) {
-    const uniform = bank('chance', { uniform: true });
-    expect(uniform).toHaveLength(bank('chance').length);
-    for (const { record } of uniform) expect(record).toMatch(/^\{\(\w+,MAX\)(?!.*MIN)[^/]*$/);
+    const agents = bank('chance', { agents: true });
+    expect(agents).toHaveLength(bank('chance').length);
+    for (const { record } of agents) expect(record).toMatch(/^\{\(\w+,MAX\)(?!.*MIN)[^/]*$/);
   }
 });
 

@@ -136,6 +136,29 @@ const leastFirst =
     return found;
   };
 
+/** Keeps an entry for each cheaper way, and expands old entries, too, as the book's best-first search does. */
+const withOldEntries =
+  (rate: (way: Way, space: SeenSpace) => number, takesNewest = false) =>
+  (space: SeenSpace): Path => {
+    const first = beginAt(space.start);
+    let open = [{ way: first, rating: rate(first, space) }];
+    const costs = new Map([[space.start, 0]]);
+    while (open.length > 0) {
+      const ties = open.filter(({ rating }) => rating === Math.min(...open.map((e) => e.rating)));
+      const entry = ties.at(takesNewest ? -1 : 0)!;
+      open = open.filter((each) => each !== entry);
+      const { path, state, g } = entry.way;
+      if (space.isGoal(state)) return path;
+      for (const [next, cost] of space.successors(state)) {
+        if (!cheaper(g + cost, costs.get(next))) continue;
+        costs.set(next, g + cost);
+        const way = { path: [...path, next], state: next, g: g + cost };
+        open.push({ way, rating: rate(way, space) });
+      }
+    }
+    return undefined;
+  };
+
 const aStar = ({ g, state }: Way, space: SeenSpace): number => g + space.heuristic(state);
 
 interface QueensOptions {
@@ -410,6 +433,20 @@ const DEAR_FIRST = {
     'W C {(J,1)} {(W,A,1),(A,J,2),(J,A,3),(P,A,1),(J,W,1),(W,J,4),(C,P,4),(I,C,2),(W,I,3),(J,P,3),(C,I,3),(A,I,1),(C,J,3),(I,W,4),(P,J,3),(W,P,2)}',
 } as const;
 
+/** Graphs without estimates, in which all open states of a greedy search are rated equally. */
+const WITHOUT_ESTIMATES = range(300).map((seed) => {
+  let drawn = seed + 1;
+  const draw = (below: number): number => {
+    drawn = (drawn * 48_271) % 2_147_483_647;
+    return drawn % below;
+  };
+  const names = 'ABCDEFGH';
+  const edges = range(14).map(() => `${names[draw(7)]},${names[1 + draw(7)]}`);
+  const shown = [...new Set(edges)].filter(([from, , to]) => from !== to);
+  const steps = shown.map((edge) => `(${edge},${1 + draw(15)})`);
+  return { problem: 'graph', record: `A H {} {${steps.join(',')}}` } as const;
+});
+
 /** Two spaces in which a search that remembers only its path reaches states in many ways. */
 const MANY_WAYS = [
   '(S,D,1),(S,F,1),(C,A,1),(D,B,1),(D,E,1),(D,F,1),(E,C,1),(E,D,1),(E,F,1),(F,A,1),(F,C,1),(F,E,1)',
@@ -459,6 +496,28 @@ const RIGHT: readonly (readonly [id: string, name: string, runs: Runs])[] = [
     'that takes cheaper ways',
     bestFirst({ rate: ({ state }, space) => space.heuristic(state), takes: cheaper }),
   ],
+  ...[false, true].map(
+    (takesNewest) =>
+      [
+        'greedy',
+        `that keeps old entries, and takes the ${takesNewest ? 'newest' : 'oldest'} of equal ones`,
+        () =>
+          onSpaces(
+            withOldEntries(({ state }, space) => space.heuristic(state), takesNewest),
+            [...records('space'), ...WITHOUT_ESTIMATES],
+          ),
+      ] as const,
+  ),
+  [
+    'uniform-cost',
+    'that keeps old entries',
+    () =>
+      onSpaces(
+        withOldEntries(({ g }) => g),
+        [...records('space'), ...WITHOUT_ESTIMATES],
+      ),
+  ],
+  ['a-star', 'that keeps old entries', () => onSpaces(withOldEntries(aStar))],
   ['backtracking', 'row by row', () => onBoards(queens({ byRows: true }))],
   [
     'backtracking',
@@ -495,6 +554,19 @@ const WRONG: readonly (readonly [
     () => onSpaces(storing('f')),
     'it adds up the estimates along the path',
   ],
+  ...(['without memory', 'that does not go back'] as const).map(
+    (habit) =>
+      [
+        'depth-first',
+        habit,
+        () =>
+          onSpaces(dive({ bound: 'depth', first: Infinity, skips: HABITS[habit]! }), [
+            ...records('space'),
+            CLOSED_ROOM,
+          ]),
+        'it does not remember the states that it has generated',
+      ] as const,
+  ),
   ['minimax', 'up to depth 5', () => onTrees(upToDepth(5, false)), undefined],
   ['minimax', 'up to depth 11', () => onTrees(upToDepth(11, false)), undefined],
   ['alpha-beta', 'up to depth 5', () => onTrees(upToDepth(5, true)), undefined],

@@ -27,6 +27,7 @@ export interface SeenSpace {
   successors(state: number): (readonly [state: number, cost: number])[];
   heuristic(state: number): number;
   isGoal(state: number): boolean;
+  name(state: number): string;
 }
 
 /** A board as a search sees it; it notes the calls. */
@@ -69,7 +70,7 @@ export function onEachBank(body: () => void, options: BankOptions = {}): void {
 }
 
 /** A search that makes more calls does not end. */
-const BUDGET = 6000;
+const BUDGET = 30_000;
 /** The same for searches that repair boards. */
 const LOCAL_BUDGET = 600_000;
 
@@ -153,6 +154,7 @@ export function onSpaces(
     const seen: SeenSpace = {
       start: facts.start,
       heuristic: (state) => facts.heuristic(state),
+      name: (state) => facts.name(state),
       isGoal(state) {
         note(CALL.goal, state);
         return facts.isGoal(state);

@@ -544,6 +544,16 @@ describe('wrong', () => {
   });
 });
 
+test('beam search with too small a width is told so', () => {
+  const three = allAlgorithms({ width: 3 })['beam']!;
+  onEachBank(() => {
+    const runs = onSpaces(beam({ width: 2 }), records(three.bank));
+    expect(explainMistake(three, runs)).toBe('it keeps one state too few');
+    const right = onSpaces(beam({ width: 3 }), records(three.bank));
+    expect(right.map((each) => three.judge(each)?.words)).toEqual(right.map(() => undefined));
+  });
+});
+
 test('beam search that ends at a state that it should not keep is accused', () => {
   const record = 'S Z {(A,1),(B,2),(C,3)} {(S,A,1),(S,B,1),(S,C,1),(C,Z,1)}';
   const worst = beam({ sorts: (a, b) => b - a, tests: 'generated' });

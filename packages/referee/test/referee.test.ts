@@ -36,7 +36,10 @@ interface TreeTwist {
   readonly isReversed?: boolean;
   readonly isHard?: boolean;
   readonly leaf?: (value: number, isParentMax: boolean) => number;
-  readonly combine?: 'max';
+  /** The player whose choice all nodes take. */
+  readonly combine?: 'max' | 'root';
+  /** The values with which MAX and MIN nodes begin. */
+  readonly begins?: readonly [max: number, min: number];
 }
 
 /** Alpha-beta with a twist. */
@@ -54,8 +57,9 @@ function alphaBeta({
     ): number => {
       if (tree.isLeaf(node)) return leaf(tree.value(node), isParentMax);
       let [alpha, beta] = first;
-      const isMax = twist.combine === 'max' || tree.isMax(node);
-      let best = isMax ? -Infinity : Infinity;
+      const isMax =
+        twist.combine === 'max' || tree.isMax(twist.combine === 'root' ? tree.root : node);
+      let best = (twist.begins ?? [-Infinity, Infinity])[isMax ? 0 : 1];
       const children = tree.children(node);
       for (const child of twist.isReversed ? children.toReversed() : children) {
         const value = valueOf(child, pass(alpha, beta), isMax);
@@ -77,6 +81,8 @@ interface BestFirstTwist {
   /** Whether the heap keeps old entries and expands them again. */
   readonly isLazy?: boolean;
   readonly forgets?: boolean;
+  /** Whether its cost so far is that of the last action. */
+  readonly takesLast?: boolean;
 }
 
 /** A best-first search with a twist. Its open list is an array. */
@@ -105,7 +111,7 @@ function bestFirst({ rate = (g, h) => g + h, reopens = true, ...twist }: BestFir
       if (space.isGoal(state)) return path;
       closed.add(state);
       for (const [next, step] of space.successors(state)) {
-        const cost = g + step;
+        const cost = twist.takesLast ? step : g + step;
         const depth = path.length;
         const counted = rate(1, 0, 0) === 0 ? 0 : cost;
         if (!twist.forgets) {
@@ -316,17 +322,101 @@ const RIGHT: readonly (readonly [name: string, Algorithm<any>, Runs])[] = [
   ],
 ];
 
-const WRONG: readonly (readonly [
-  name: string,
-  Algorithm<any>,
-  Runs,
-  mistake: string | undefined,
-])[] = [
+/** Right searches, by their names in sentences. */
+const SEARCHES = {
+  'A*': bestFirst(),
+  'breadth first': bestFirst({ rate: (_g, _h, depth) => depth, reopens: false }),
+  'greedy search': bestFirst({ rate: (_g, h) => h, reopens: false }),
+  'uniform cost search': bestFirst({ rate: (g) => g }),
+  'depth first': depthFirst('stack'),
+  'IDA*': deepening('f'),
+} as const;
+
+type Wrong = readonly [name: string, Algorithm<any>, Runs, mistake: string];
+
+/** The ratings of searches that add up costs. */
+const RATES: Readonly<Record<string, NonNullable<BestFirstTwist['rate']>>> = {
+  'a-star': (g, h) => g + h,
+  'weighted-a-star': (g, h) => g + 2 * h,
+  'uniform-cost': (g) => g,
+};
+
+/** The same twists in other searches. */
+const MORE_WRONG: readonly Wrong[] = [
+  ...(['minimax', 'alpha-beta'] as const).flatMap((id) => {
+    const cuts = id === 'minimax' ? { cuts: () => false } : {};
+    return (
+      [
+        ['both players as the root', { combine: 'root' }, 'both players choose'],
+        ['MIN begins with 0', { begins: [-Infinity, 0] }, 'MIN nodes begin with 0'],
+        ['both begin with 0', { begins: [0, 0] }, 'MAX and MIN nodes begin with 0'],
+      ] as const
+    ).map(([name, twist, mistake]): Wrong => [
+      `${id}: ${name}`,
+      trees[id]!,
+      () => onTrees(alphaBeta({ ...cuts, ...twist })),
+      mistake,
+    ]);
+  }),
+  [
+    'minimax with leaves without a sign',
+    trees['minimax']!,
+    () =>
+      onTrees(alphaBeta({ cuts: () => false, leaf: (value, isMax) => (isMax ? -value : value) })),
+    'it forgets the sign',
+  ],
+  [
+    'alpha-beta in which MIN maximizes',
+    trees['alpha-beta']!,
+    () => onTrees(alphaBeta({ combine: 'max' })),
+    'MIN nodes take the greatest',
+  ],
+  ...Object.entries(RATES).map(([id, rate]): Wrong => [
+    `${id} by the last action`,
+    spaces[id]!,
+    () => onSpaces(bestFirst({ rate, reopens: false, takesLast: true })),
+    'its cost so far is that of the last action',
+  ]),
+];
+
+/** Algorithms, each with a search that follows another one. */
+const OTHERS: readonly Wrong[] = (
+  [
+    ['a-star', 'breadth first'],
+    ['greedy', 'A*'],
+    ['greedy', 'breadth first'],
+    ['greedy', 'depth first'],
+    ['uniform-cost', 'greedy search'],
+    ['breadth-first', 'uniform cost search'],
+    ['depth-limited', 'breadth first'],
+    ['iterative-deepening', 'breadth first'],
+    ['iterative-deepening', 'IDA*'],
+    ['ida-star', 'A*'],
+    ['recursive-best-first', 'A*'],
+    ['recursive-best-first', 'IDA*'],
+    ['beam', 'greedy search'],
+    ['beam', 'depth first'],
+  ] as const
+).map(([id, other]) => [
+  `${id}, written as ${other}`,
+  spaces[id]!,
+  () => onSpaces(SEARCHES[other]),
+  other,
+]);
+
+const WRONG: readonly Wrong[] = [
+  ...OTHERS,
   [
     'strict',
     treeAlgorithms({ cutoff: '>=' })['alpha-beta']!,
     () => onTrees(alphaBeta({ cuts: (alpha, beta) => alpha > beta })),
     'it cuts only if alpha > beta',
+  ],
+  [
+    'cut-offs at equal bounds',
+    treeAlgorithms({ cutoff: '>' })['alpha-beta']!,
+    () => onTrees(alphaBeta()),
+    'it cuts also if alpha and beta are equal',
   ],
   [
     'without beta',
@@ -420,6 +510,42 @@ const WRONG: readonly (readonly [
     'it adds the estimate',
   ],
   [
+    'uniform cost that ends early',
+    spaces['uniform-cost']!,
+    () => onSpaces(bestFirst({ rate: (g) => g, isEarly: true })),
+    'it ends as soon as it generates the goal',
+  ],
+  [
+    'branch and bound that counts actions',
+    spaces['branch-and-bound']!,
+    () => onSpaces(SEARCHES['breadth first']),
+    'it counts actions',
+  ],
+  [
+    'branch and bound that goes breadth first, and ends early',
+    spaces['branch-and-bound']!,
+    () => onSpaces(bestFirst({ rate: depthRate, reopens: false, isEarly: true })),
+    'it goes breadth first',
+  ],
+  [
+    'branch and bound by the last action',
+    spaces['branch-and-bound']!,
+    () => onSpaces(bestFirst({ rate: (g) => g, reopens: false, takesLast: true })),
+    'its cost so far is that of the last action',
+  ],
+  [
+    'uniform cost without memory',
+    spaces['uniform-cost']!,
+    () => onSpaces(bestFirst({ rate: (g) => g, forgets: true })),
+    'it does not remember',
+  ],
+  [
+    'A* without memory',
+    spaces['a-star']!,
+    () => onSpaces(bestFirst({ forgets: true })),
+    'it does not remember',
+  ],
+  [
     'uniform cost that counts actions',
     spaces['uniform-cost']!,
     () => onSpaces(bestFirst({ rate: depthRate, reopens: false })),
@@ -473,6 +599,7 @@ const WRONG: readonly (readonly [
     () => onBoards(queens({ rows: (size) => [...Array(size).keys()].slice(1) })),
     'it never tries the first row, or',
   ],
+  ...MORE_WRONG,
   [
     'forward checking that does not look',
     BOARD_ALGORITHMS['forward-checking']!,

@@ -134,6 +134,27 @@ export interface PluginsMessage {
   readonly files: readonly PluginFile[];
 }
 
+/** Topic `lecture`, if others can follow this page. Each message has the whole state. */
+export interface LectureMessage {
+  /** The addresses of this machine, the likeliest first; none without a network. */
+  readonly addresses: readonly string[];
+  readonly port: number;
+  readonly code: string;
+  /** The number of followers. */
+  readonly followers: number;
+  /** The number of what they see; absent if that is nothing. */
+  readonly view?: number;
+}
+
+/** The limits of what followers get. */
+export const LECTURE_LIMITS = {
+  /** Bytes of the searches as JSON. */
+  bytes: 16 << 20,
+  lanes: 4,
+  /** Characters of a title, a name, and what is said. */
+  text: 2000,
+} as const;
+
 /** The data that a page needs before it asks for anything else. */
 export interface SessionInfo {
   /** A token that every request with a change must carry. */
@@ -144,6 +165,8 @@ export interface SessionInfo {
   readonly extensions: readonly string[];
   /** Whether a class is shown on the page Grading. */
   readonly isGrading: boolean;
+  /** Whether others can follow a page. */
+  readonly hasLecture: boolean;
   /** The most bytes of a file that is dropped into the page. */
   readonly mostUpload: number;
 }

@@ -1,10 +1,12 @@
 /** The inbox and work pages in Chromium, served as `queenside studio --watch` serves them. */
+import { once } from 'node:events';
 import { readFile, rm, writeFile } from 'node:fs/promises';
 import { createServer, type IncomingMessage } from 'node:http';
+import { connect, createServer as createRelay, type AddressInfo, type Socket } from 'node:net';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { BrowserContext, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { PATIENCE } from '../../../test/patience.ts';
 import { doubling } from '../../playground/test/doubling.ts';
 import { axeViolations, CHROMIUM, openBrowser } from '../../playground/test/open-site.ts';
@@ -15,6 +17,34 @@ import { Served } from './serve.ts';
 const MARKUP =
   '<img src=x onerror="globalThis.isOwned=true"><script>globalThis.isOwned=true</script>';
 
+/** Passes connections on to a port, until the network breaks down. */
+async function relayTo(
+  port: number,
+): Promise<{ readonly address: string; readonly breakDown: () => void }> {
+  const open = new Set<Socket>();
+  const relay = createRelay((near) => {
+    const far = connect(port, '127.0.0.1');
+    for (const [from, to] of [
+      [near, far],
+      [far, near],
+    ] as const) {
+      open.add(from);
+      from.pipe(to);
+      from.on('error', () => undefined);
+      from.on('close', () => void (to.destroy(), open.delete(from)));
+    }
+  }).listen(0, '127.0.0.1');
+  await once(relay, 'listening');
+  const breakDown = (): void => {
+    for (const each of open) each.destroy();
+  };
+  onTestFinished(() => {
+    relay.close();
+    breakDown();
+  });
+  return { address: `http://127.0.0.1:${(relay.address() as AddressInfo).port}/`, breakDown };
+}
+
 describe.skipIf(CHROMIUM === undefined)('the pages of this machine', () => {
   let served: Served;
   let context: BrowserContext;
@@ -24,6 +54,7 @@ describe.skipIf(CHROMIUM === undefined)('the pages of this machine', () => {
   beforeAll(async () => {
     served = await Served.start({
       isTraced: true,
+      hasLecture: true,
       site: pathToFileURL(`${await builtSite()}/`),
       files: {
         'nqueens-bad.txt': `4\n${MARKUP}\n`,
@@ -96,6 +127,108 @@ describe.skipIf(CHROMIUM === undefined)('the pages of this machine', () => {
     await page.getByRole('alert').getByText(`${name}: the file does not load`).waitFor();
     served.studio.showPlugins([]);
     await page.getByText(`${name} is third-party`).waitFor({ state: 'detached' });
+    expect(complaints.filter((text) => !/status of 4\d\d/.test(text))).toEqual([]);
+  });
+
+  test('a class follows the lecturer’s page', async () => {
+    const lecturer = await context.newPage();
+    const room = await openBrowser();
+    onTestFinished(() => room.close());
+    const student = await room.newPage();
+    for (const each of [lecturer, student])
+      each.on('pageerror', (error) => complaints.push(error.message));
+    const { port, code } = served.studio.lecture!;
+    const network = await relayTo(port);
+    const state = (text: string, timeout = PATIENCE): Promise<void> =>
+      student.getByRole('status').getByText(text).waitFor({ timeout });
+    /** Returns what a page shows of a search. */
+    const shownOn = async (on: Page): Promise<object> => ({
+      picture: await on.locator('.stage .film .world').innerHTML(),
+      words: await on.locator('.told .words').textContent(),
+      lit: await on.locator('.pseudocode [aria-current] .code').textContent(),
+      memory: await on.locator('.memory').innerHTML(),
+      // A film has them in the order in which they first appear.
+      facts: (await on.locator('.held .facts div').allTextContents()).toSorted(),
+    });
+    const seesTheSame = (): Promise<void> =>
+      vi.waitFor(async () => {
+        expect(await shownOn(student)).toEqual(await shownOn(lecturer));
+      }, PATIENCE);
+    await lecturer.goto(`${served.origin}/#/step?problem=alphabeta&step=3`);
+    await lecturer.getByRole('button', { name: 'Follow me' }).click();
+    const invitation = lecturer.getByRole('dialog');
+    await invitation.getByText(code).waitFor();
+    expect(await invitation.locator('.address').count()).toBe(
+      Math.min(1, served.studio.lecture!.addresses.length),
+    );
+    expect(await axeViolations(lecturer)).toEqual([]);
+
+    await student.setViewportSize({ width: 390, height: 844 });
+    await student.goto(network.address);
+    const field = student.getByLabel('The code');
+    await field.fill('aaaaaa');
+    await field.press('Enter');
+    await student.getByRole('alert').waitFor();
+    expect(await axeViolations(student)).toEqual([]);
+    await field.fill(` ${code.slice(0, 3).toUpperCase()} ${code.slice(3)}`);
+    await field.press('Enter');
+    await state('Following the lecturer');
+    await invitation.getByText('1 follower').waitFor();
+    await lecturer.getByRole('button', { name: 'Close' }).click();
+    await seesTheSame();
+    expect(await axeViolations(student)).toEqual([]);
+    expect(await student.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
+    for (let count = 0; count < 4; count++) await lecturer.keyboard.press('ArrowRight');
+    await lecturer.getByText('7 of', { exact: false }).first().waitFor();
+    await seesTheSame();
+
+    // Leafing moves the own page alone, and never beyond the lecturer.
+    expect(await student.getByRole('button', { name: 'Next' }).isDisabled()).toBe(true);
+    await student.getByRole('button', { name: 'Back' }).click();
+    await state('The lecturer shows another step');
+    await lecturer.keyboard.press('ArrowRight');
+    await lecturer.getByText('8 of', { exact: false }).first().waitFor();
+    expect(await student.locator('.leafing').textContent()).toContain('step 6 of');
+    await student.getByRole('button', { name: 'Go to the lecturer’s step' }).click();
+    await seesTheSame();
+
+    // A broken network.
+    network.breakDown();
+    await state('Reconnecting…');
+    await lecturer.keyboard.press('ArrowRight');
+    await state('Following the lecturer');
+    await seesTheSame();
+
+    await lecturer.goto(`${served.origin}/#/solve`);
+    await state('Waiting for the lecturer…');
+    await lecturer.goto(`${served.origin}/#/race?problem=nqueens&record=4&t=3`);
+    await state('Following the lecturer');
+    const words = async (on: Page): Promise<string[]> =>
+      await on.locator(':is(.lane, .followed-lane) .words').allTextContents();
+    await vi.waitFor(async () => {
+      expect(await words(student)).toEqual(await words(lecturer));
+      expect(await student.locator('.followed-lane').count()).toBe(3);
+    }, PATIENCE);
+    expect(await axeViolations(student)).toEqual([]);
+    await lecturer.goto(`${served.origin}/#/lesson?lesson=alpha-beta&chapter=3`);
+    await student.locator('.told .words').waitFor();
+    const said = lecturer.locator('[data-open=true] .say');
+    await expect
+      .poll(() => student.locator('.say').textContent())
+      .toBe(await said.first().textContent());
+
+    // The page closes; another one goes on, and stops.
+    await lecturer.close();
+    // Sooner than the server gives up a silent page.
+    await state('Waiting for the lecturer…', 60_000);
+    const next = await context.newPage();
+    await next.goto(`${served.origin}/#/step?problem=nqueens&record=4`);
+    await next.getByRole('button', { name: 'Follow me' }).click();
+    await state('Following the lecturer');
+    await next.getByRole('button', { name: 'Stop the lecture' }).click();
+    await state('The lecture has ended');
+    await next.close();
+    expect(await student.context().cookies()).toEqual([]);
     expect(complaints.filter((text) => !/status of 4\d\d/.test(text))).toEqual([]);
   });
 

@@ -23,6 +23,8 @@ export interface ServeOptions {
   readonly isTraced?: boolean;
   /** The class of the page Grading. */
   readonly grading?: GradingOptions;
+  /** Whether browsers elsewhere can follow a page. */
+  readonly hasLecture?: boolean;
   /** The built client. Default: an empty page. */
   readonly site?: URL;
 }
@@ -64,6 +66,7 @@ export class Served implements AsyncDisposable {
     isWatching = true,
     isTraced = false,
     grading,
+    hasLecture = false,
     site,
   }: ServeOptions = {}): Promise<Served> {
     await using starting = new AsyncDisposableStack();
@@ -100,6 +103,7 @@ export class Served implements AsyncDisposable {
       isWatching,
       bench: benchSources(folder),
       ...(grading && { grading }),
+      ...(hasLecture && { lecture: { port: 0 } }),
       site: site ?? (await emptySite(folder)),
       notice: (text) => notices.push(text),
     };
@@ -266,10 +270,16 @@ function startEngine(folder: string, jobs = 2): Promise<Engine> {
   );
 }
 
+/** An empty page for followers, with the policy of the built one. */
+const FOLLOWERS = `<!doctype html><html lang="en"><title>x</title>
+<meta http-equiv="Content-Security-Policy" content="default-src 'none'; connect-src 'self'" />`;
+
 async function emptySite(folder: string): Promise<URL> {
   const site = join(folder, 'site');
   await mkdir(join(site, 'assets'), { recursive: true });
   await writeFile(join(site, 'index.html'), '<!doctype html><html lang="en"><title>x</title>');
   await writeFile(join(site, 'assets/main.js'), '');
+  await mkdir(join(site, 'lecture'));
+  await writeFile(join(site, 'lecture/page.txt'), FOLLOWERS);
   return pathToFileURL(`${site}/`);
 }

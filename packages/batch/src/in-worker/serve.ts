@@ -2,10 +2,10 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import { writeFileSync } from 'node:fs';
 import { Writable } from 'node:stream';
+import { findChangedBuiltIn, readBuiltIns } from '@queenside/runtime/built-ins';
 import type { Order, Outcome } from '../protocol/messages.ts';
 import { pack, unpack } from '../protocol/packing.ts';
 import { SharedProgress } from '../protocol/shared-progress.ts';
-import { findChangedBuiltIn, readBuiltIns } from './built-ins.ts';
 import { outcomeOf } from './run-order.ts';
 
 /**

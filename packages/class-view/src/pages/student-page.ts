@@ -145,6 +145,8 @@ function testSection(
       h('p', { class: 'quiet' }, 'Only staff can see the details of this test.'),
       ...comment,
     );
+  const drawn = drawings(select(detail, `t${index + 1}`));
+  const failed = recordTables(detail.records);
   return section(
     id,
     3,
@@ -153,10 +155,10 @@ function testSection(
     ...comment,
     ...(detail.run === undefined ? [] : [h('p', null, summary(detail))]),
     ...deductions(detail),
-    ...recordTables(detail.records),
     ...difference(detail),
     ...estimates(detail),
-    ...drawings(select(detail, `t${index + 1}`)),
+    // A function has one drawing, that of its first difference.
+    ...(detail.isFunction ? [...drawn, ...failed] : [...failed, ...drawn]),
     ...times(detail, otherTimes.get(id)),
     ...output('Standard error of your program', detail.run?.errors ?? '', false),
   );

@@ -46,6 +46,7 @@ export async function studioCommand(flags: StudioFlags): Promise<number> {
       async () => (await openEngine({ jobs: 1, quiet: true, ...pluginFlagsOf(flags) })).engine,
     ),
     ...gradingOptions(flags),
+    ...(flags.lecture === true && { lecture: { port: flags.lecturePort } }),
     notice: printWarning,
   });
   engine.events.listen(warnOfInbox, INBOX_WARNINGS);
@@ -87,6 +88,13 @@ function greet(studio: Studio, inbox: string, isWatching: boolean): void {
     : `Showing ${folder}; files are answered by \`queenside watch\`, or start this with --watch.`;
   print(`${what} Press Ctrl-C to stop.\nStudio: ${studio.launchAddress}\n`);
   print('This address works once: the browser that opens it may use the studio.\n');
+  if (studio.lecture === undefined) return;
+  const { addresses, port, code } = studio.lecture;
+  const where =
+    addresses.length === 0
+      ? 'this machine is in no network yet'
+      : addresses.map((each) => `http://${each}:${port}`).join(' or ');
+  print(`Lecture: ${where}; code ${code}. Press Follow me on a page to begin.\n`);
 }
 
 /** Returns the class that the studio shows, with the commands that it may start; nothing without `--grade`. */

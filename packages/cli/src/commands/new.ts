@@ -50,15 +50,15 @@ export const addNew: AddCommand = (program, finish) => {
         return newOwnSearchCommand(name, language, cwd);
       }
       if (kind === 'assignment' && fromKattis !== undefined) {
-        const { newFromKattisCommand } = await import('../new/from-kattis.ts');
+        const { newFromKattisCommand } = await import('../new/assignment/from-kattis.ts');
         return newFromKattisCommand(name, { cwd, fromKattis, ...rest });
       }
       if (kind === 'assignment') {
-        const { newAssignmentCommand } = await import('../new/assignment.ts');
+        const { newAssignmentCommand } = await import('../new/assignment/assignment.ts');
         const problems = problem?.split(',');
         return newAssignmentCommand(name, { cwd, ...rest, ...defined({ problems, folder }) });
       }
-      const { newCommand } = await import('../new/new.ts');
+      const { newCommand } = await import('../new/package/package.ts');
       const options = { cwd, ...defined({ problem }) };
       return newCommand(kind, name, { ...options, typescript: typescript === true });
     },

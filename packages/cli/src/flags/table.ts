@@ -58,7 +58,7 @@ export const FLAGS = defineFlags({
   },
   solver: {
     spelling: '--solver <id or file>',
-    help: 'the solver, or a file with one, such as ./alphabeta.py (default: the fastest one that is able)',
+    help: 'the solver, or a file with one, such as ./alphabeta.py (default: the usual or fastest one that is able)',
     completes: 'solvers',
   },
   command: {
@@ -429,6 +429,17 @@ export const STUDIO_FLAGS = defineFlags({
     help: 'answer the files of the inbox, as `queenside watch` does',
   },
   ...PORT_FLAGS,
+  lecture: {
+    spelling: '--lecture',
+    help: 'let browsers in your network follow a page that you show, with a code',
+  },
+  lecturePort: {
+    spelling: '--lecture-port <n>',
+    help: 'with --lecture: the port for them (0: any free port)',
+    value: PORT,
+    /** One more than that of `dev --studio`. */
+    default: 8094,
+  },
   grade: {
     spelling: '--grade <assignment>',
     help: 'show the class of this assignment file, and grade it',

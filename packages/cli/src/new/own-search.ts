@@ -10,8 +10,8 @@ import { print } from '../show/print.ts';
 import { printFailure } from '../show/print-failure.ts';
 import { showPath } from '../show/text.ts';
 import { newError } from './errors.ts';
-import { fill, readTemplate } from './files.ts';
-import { findProblem } from './target-problem.ts';
+import { fill, readTemplate } from './templates.ts';
+import { findProblem } from './package/target-problem.ts';
 
 /** The languages of own searches, and the extensions of their files. */
 const LANGUAGES = { python: 'py', javascript: 'js', typescript: 'ts' } as const;

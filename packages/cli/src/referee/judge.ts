@@ -1,7 +1,7 @@
 /** Runs a search on records, and finds the first steps that its algorithm does not permit. */
 import { defined } from '@queenside/core/basics';
 import type { QueensideError } from '@queenside/core';
-import { type Followed, likelyMistake, type OwnSearch } from '@queenside/own-search';
+import { type CodeLine, type Followed, likelyMistake, type OwnSearch } from '@queenside/own-search';
 import {
   type Difference,
   hasPath,
@@ -27,6 +27,8 @@ export interface Judged {
   readonly findings: readonly Finding[];
   /** The smallest record with a difference, or else the smallest without an answer. Absent if the search is right. */
   readonly smallest?: Finding;
+  /** Where the search decided to differ on the smallest record. Absent if that is not known. */
+  readonly decided?: CodeLine;
   /** Whether the search is right on all records with a path to a goal, and fails on others. */
   readonly needsPath: boolean;
   /** The only common mistake that explains all runs. */
@@ -55,20 +57,15 @@ export async function judgeSearch(
 ): Promise<Judged> {
   const runs: Pick<Finding, 'record' | 'followed'>[] = [];
   for (const [index, record] of records.entries()) {
-    const ends = performance.now() + timeLimitMs;
-    const signal = {
-      get aborted() {
-        return performance.now() > ends;
-      },
-    };
     const followed = await search.follow(record.problem, record.instance, {
-      seed: index + 1,
+      seed: seedOf(index),
       budget,
-      signal,
+      signal: signalAfter(timeLimitMs),
+      isQuiet: records.length > 1,
     });
     runs.push({ record, followed });
-    // Other records would take as long.
-    if (followed.error?.code === 'core/gave-up') break;
+    // Other records would take as long, or fail alike.
+    if (followed.error?.code === 'core/gave-up' || isUnreadable(followed.error)) break;
   }
   const differences = judgeRuns<any>(
     algorithm,
@@ -84,6 +81,14 @@ export async function judgeSearch(
   const [smallest] = (differing.length > 0 ? differing : findings).toSorted(
     (a, b) => a.record.text.length - b.record.text.length,
   );
+  const decided =
+    smallest?.difference &&
+    (await search.decidingLine(
+      smallest.record.problem,
+      smallest.record.instance,
+      { seed: seedOf(all.indexOf(smallest)), signal: signalAfter(timeLimitMs) },
+      { calls: smallest.followed.run.calls, difference: smallest.difference },
+    ));
   const mistake =
     differing.length > 0
       ? likelyMistake(
@@ -101,7 +106,28 @@ export async function judgeSearch(
     skipped: records.length - all.length,
     needsPath: findings.length < all.length && findings.every(hasNoPath),
     findings,
-    ...defined({ smallest, mistake }),
+    ...defined({ smallest, decided, mistake }),
+  };
+}
+
+/** Whether an error says that a file has no search that could run on any record. */
+export function isUnreadable(error: QueensideError | undefined): boolean {
+  return ['syntax', 'python-2', 'no-solve', 'no-search'].some(
+    (each) => error?.code === `own-search/${each}`,
+  );
+}
+
+/** Each record has its own random numbers. */
+function seedOf(index: number): number {
+  return index + 1;
+}
+
+function signalAfter(milliseconds: number): { readonly aborted: boolean } {
+  const ends = performance.now() + milliseconds;
+  return {
+    get aborted() {
+      return performance.now() > ends;
+    },
   };
 }
 

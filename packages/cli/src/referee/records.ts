@@ -72,7 +72,8 @@ export async function recordsOf(
     const problem = await engine.importProblem(id, evaluation);
     const format = requireProblem(engine.installed.catalog, id);
     const origin = { name: file, ...defined({ variant, evaluation }) };
-    for (const { bytes, line } of splitRecords(await readAll(input), format, engine.recordLimit))
+    const whole = await engine.asRecords(id, file, await readAll(input));
+    for (const { bytes, line } of splitRecords(whole, format, engine.recordLimit))
       records.push({
         ...origin,
         file,

@@ -1,9 +1,9 @@
-import { existsSync } from 'node:fs';
-import { basename } from 'node:path';
+import { existsSync, readFileSync } from 'node:fs';
+import { basename, dirname, join } from 'node:path';
 import { batchError, solverIdOf } from '@queenside/batch';
 import { splitFunction } from '@queenside/batch/one-file';
 import { checkOptions, defined, listKnown } from '@queenside/core';
-import { OwnSearch, searchOptions } from '@queenside/own-search';
+import { type CodeLine, OwnSearch, searchOptions } from '@queenside/own-search';
 import { allAlgorithms, type KnownAlgorithm } from '@queenside/referee';
 import { commandError } from '../errors.ts';
 import { ExitStatus } from '../exit-status.ts';
@@ -60,7 +60,14 @@ export async function refereeCommand(
   });
   search.end();
   const { smallest } = judged;
-  const told: Told = { file, isBank, algorithm, judged };
+  const { decided } = judged;
+  const told: Told = {
+    file,
+    isBank,
+    algorithm,
+    judged,
+    ...defined({ decided: decided && { ...decided, text: textOf(location, decided) } }),
+  };
   if (smallest === undefined) {
     if (flags.json === true) printJson(jsonJudged(told, flags.as));
     else print(showJudged(told));
@@ -83,9 +90,11 @@ export async function refereeCommand(
   }
   if (flags.json === true) printJson(jsonJudged(told, flags.as, shown));
   else {
-    const course = framework === '' ? [] : ['--framework', framework];
-    const evaluate = flags.evaluate === undefined ? [] : ['--evaluate', flags.evaluate];
-    const again = [path, '--as', flags.as, ...course, ...evaluate, ...inputs].join(' ');
+    const { as, cutoff, reopen, weight, limit, width, problem } = flags;
+    const course = framework === '' ? undefined : framework;
+    const variant = { as, cutoff, reopen, weight, limit, width, framework: course, problem };
+    const evaluate = typed({ evaluate: flags.evaluate });
+    const again = [path, ...typed(variant), ...evaluate, ...inputs].join(' ');
     print(
       showJudged(told, shown, [
         ...(flags.trace === true ? [] : [`queenside referee ${again} --trace`]),
@@ -125,6 +134,20 @@ function algorithmFor(
 /** Whether a search that returned no usable answer ran: it is wrong then, and not broken. */
 function isWrong(code: string): boolean {
   return ['core/gave-up', 'own-search/budget', 'own-search/bad-answer'].includes(code);
+}
+
+/** Returns the text of a line of a search, which may be in a file beside the first one. */
+function textOf(location: string, { file, line }: CodeLine): string {
+  const lines = readFileSync(join(dirname(location), file), 'utf8').split(/\r\n?|\n/);
+  return lines[line - 1]!.trim();
+}
+
+/** Returns flags as they are typed in a terminal, which takes `>` for something else. */
+function typed(flags: Readonly<Record<string, string | number | undefined>>): readonly string[] {
+  return Object.entries(defined(flags)).flatMap(([name, value]) => [
+    `--${name}`,
+    /[<> ]/.test(String(value)) ? `"${value}"` : String(value),
+  ]);
 }
 
 async function write(path: string, bytes: Uint8Array): Promise<void> {

@@ -1,12 +1,12 @@
 /** What a referee says, as text and as JSON. */
 import { reportError } from '@queenside/runtime/report';
 import type { Static } from '@queenside/core';
-import { wasStopped } from '@queenside/own-search';
+import { type CodeLine, wasStopped } from '@queenside/own-search';
 import type { KnownAlgorithm } from '@queenside/referee';
 import type { refereeSchema } from '../show/json-schemas.ts';
 import { paint, stackBelow } from '../show/print.ts';
 import { showCount } from '../show/text.ts';
-import type { Finding, Judged, Remark } from './judge.ts';
+import { type Finding, isUnreadable, type Judged, type Remark } from './judge.ts';
 
 /** The verdict on a search. */
 export interface Told {
@@ -14,7 +14,10 @@ export interface Told {
   readonly isBank: boolean;
   readonly algorithm: KnownAlgorithm;
   readonly judged: Judged;
+  readonly decided?: DecidingLine;
 }
+
+type DecidingLine = CodeLine & { readonly text: string };
 
 /** A step of the smallest record. */
 export interface ShownStep {
@@ -25,7 +28,7 @@ export interface ShownStep {
 
 /** @param commands what replays the search. */
 export function showJudged(
-  { file, isBank, algorithm: { title }, judged }: Told,
+  { file, isBank, algorithm: { title }, judged, decided }: Told,
   shown: ShownStep = { step: 0, text: '' },
   commands: readonly string[] = [],
 ): string {
@@ -33,7 +36,9 @@ export function showJudged(
   const records = `${showCount(count, 'record')}${isBank ? ' of the bank' : ''}`;
   if (smallest === undefined)
     return `${file}: ${paint('green', 'right', process.stdout)}. It did what ${title} permits on ${count === 1 ? '' : 'all '}${records}.\n${showRemarks(remarks)}`;
-  const { record, difference } = smallest;
+  const { record, difference, error } = smallest;
+  if (isUnreadable(error))
+    return `${file}: ${paint('red', 'failed', process.stdout)}. ${whyNot(smallest)}\n`;
   const wrong = `${findings.length} of ${records}`;
   const head =
     difference === undefined
@@ -42,6 +47,7 @@ export function showJudged(
   const parts = [
     `${file}: ${paint('red', difference === undefined ? 'failed' : 'wrong', process.stdout)}. ${head}`,
     indented(difference === undefined ? whyNot(smallest) : wordsOf(smallest, shown.step)),
+    ...(decided === undefined ? [] : [indented(lineOf(decided))]),
     ...(skipped === 0
       ? []
       : [`It was not run on the other ${showCount(skipped, 'record')}, which might take as long.`]),
@@ -69,7 +75,7 @@ function showRemarks(remarks: readonly Remark[]): string {
 }
 
 export function jsonJudged(
-  { file, judged: { count, findings, smallest, mistake, remarks } }: Told,
+  { file, judged: { count, findings, smallest, mistake, remarks }, decided }: Told,
   algorithm: string,
   shown: ShownStep = { step: 0, text: '' },
 ): Static<typeof refereeSchema> {
@@ -94,10 +100,16 @@ export function jsonJudged(
             record: smallest.record.text,
             difference: smallest.difference?.words ?? null,
             error: smallest.error === undefined ? null : reportError(smallest.error),
+            ...(decided !== undefined && { decided }),
             step: shown.step,
             picture: shown.text,
           },
   };
+}
+
+function lineOf({ file, line, isCall, text }: DecidingLine): string {
+  const head = isCall ? 'Its last call before it decided this is' : 'It decided this';
+  return `${head} at line ${line} of ${file}:\n\n${indented(text)}`;
 }
 
 function wordsOf(finding: Finding, step: number): string {

@@ -294,6 +294,20 @@ export const refereeSchema = document(
             'What the search did, and what the algorithm permits.',
           ),
           error: described(orNull(error), 'Why the search returned no answer.'),
+          decided: optional(
+            described(
+              object({
+                file: text,
+                line: described(count, 'From 1.'),
+                isCall: described(
+                  flag,
+                  'Whether it is the line of the last call before, because nothing is known of later lines.',
+                ),
+                text: described(text, 'The text of the line.'),
+              }),
+              'The line that decided to differ. Absent if that is not known.',
+            ),
+          ),
           step: described(count, 'The number of events up to the difference, as in `replay`.'),
           picture: described(text, 'The search at that step, as text.'),
         }),

@@ -49,6 +49,11 @@ const FAULTS: Row<Problem<any, any, 'text'>>[] = [
     /it threw RangeError: oh; expected a QueensideError of its own table/,
   ],
   [
+    'a file in another format whose record it cannot parse',
+    { formats: { '.list': { example: '1;2', read: (text) => text } } },
+    /the .list file "1;2", read as "1;2": it threw/,
+  ],
+  [
     'an error that is in no table',
     {
       parse(record, origin) {

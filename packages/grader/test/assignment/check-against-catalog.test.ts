@@ -115,6 +115,16 @@ describe('checkAgainstCatalog', () => {
     for (const word of words) expect(error.message).toContain(word);
   });
 
+  test('its algorithm must know the later records, too', async () => {
+    const trees =
+      '{(A,MAX)} {(A,1),(A,2)}\n{(A,MAX),(B,CHANCE)} {(A,B),(B,4,0.25),(B,8,0.75),(A,3)}\n';
+    const rule = 'instances: trees.txt, rule: { is: minimax, points: 1 }';
+    const text = withTest(`kind: function, problem: alphabeta, ${rule}`);
+    const assignment = await loadText(text, { 'trees.txt': trees });
+    const error = await errorOf(checkAgainstCatalog(assignment, engine()));
+    expect(error.code).toBe('own-search/chance-nodes');
+  });
+
   test.each([
     ['min', '100, none: 150', 'accepted'],
     [
@@ -136,6 +146,8 @@ describe('checkAgainstCatalog', () => {
       installed,
       generate: engine().generate.bind(engine()),
       verify: engine().verify.bind(engine()),
+      asRecords: engine().asRecords.bind(engine()),
+      recordsOf: engine().recordsOf.bind(engine()),
       importProblem: engine().importProblem.bind(engine()),
       recordLimit: engine().recordLimit,
       allowEvaluation: engine().allowEvaluation.bind(engine()),
@@ -157,6 +169,8 @@ describe('checkAgainstCatalog', () => {
       installed: { ...engine().installed, catalog: { ...catalog, problems } },
       generate: engine().generate.bind(engine()),
       verify: engine().verify.bind(engine()),
+      asRecords: engine().asRecords.bind(engine()),
+      recordsOf: engine().recordsOf.bind(engine()),
       importProblem: engine().importProblem.bind(engine()),
       recordLimit: engine().recordLimit,
       allowEvaluation: engine().allowEvaluation.bind(engine()),

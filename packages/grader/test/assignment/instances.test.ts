@@ -1,13 +1,23 @@
 import { createHash } from 'node:crypto';
 import type { Assignment } from '@queenside/class-view';
 import { describe, expect, test } from 'vitest';
-import { instancesFor } from '../../src/assignment/index.ts';
+import { checkAgainstCatalog, instancesFor } from '../../src/assignment/index.ts';
 import { errorOf, loadText, startEngine, useEngine } from './helpers.ts';
 
 const engine = useEngine();
 
 const text = (seed: number, generated: string, more = ''): string =>
   `title: x\nseed: ${seed}\ntests:\n  - { id: t, problem: nqueens, instances: { generate: { count: 20 } ${generated} }, points: 1 }\n${more}`;
+
+const GRAPH_TEST = `class: "GraphSearchTest"
+algorithm: "uniformCostSearch"
+graph: """
+start_state: S
+goal_states: G
+S 0:S->A A 1.0
+A 0:A->G G 2.0
+"""
+`;
 
 const by = (id: string, hash = 'first') => ({ id, hash });
 
@@ -28,6 +38,32 @@ describe('instancesFor', () => {
       { 'small.txt': '\u{feff}# boards\n8\r\n\n9' },
     );
     expect(await make(assignment)).toEqual({ text: '8\n\n9\n', seed: undefined });
+  });
+
+  test("returns a file in a course's format as records", async () => {
+    const assignment = await loadText(
+      'title: x\ntests:\n  - { id: maze, problem: pathfinding, instances: maze.lay, points: 1 }\n  - { id: trees, problem: graph, instances: q1.test, points: 1 }',
+      { 'maze.lay': '%%%%%\n%P .%\n%%%%%\n', 'q1.test': GRAPH_TEST },
+    );
+    await checkAgainstCatalog(assignment, engine());
+    expect((await make(assignment)).text).toBe('XXXXX\nXS_GX\nXXXXX\n');
+    expect((await make(assignment, 'ada', 1)).text).toBe('S G {} {(S,A,1),(A,G,2)}\n');
+  });
+
+  test('names the place in a file that the problem cannot read', async () => {
+    const assignment = await loadText(
+      'title: x\ntests: [{ problem: pathfinding, instances: maze.lay, points: 1 }]',
+      { 'maze.lay': '%%%%%\n%P ?%\n%%%%%\n' },
+    );
+    for (const read of [() => checkAgainstCatalog(assignment, engine()), () => make(assignment)]) {
+      const { code, place } = await errorOf(read());
+      expect(code).toMatch(/^pathfinding\/layout-/);
+      expect(place).toMatchObject({
+        file: expect.stringMatching(/maze\.lay$/),
+        line: 2,
+        column: 4,
+      });
+    }
   });
 
   test('returns the same instances for the class, and with perStudent different ones for each student', async () => {
@@ -78,6 +114,7 @@ describe('instancesFor', () => {
     let calls = 0;
     const flaky = {
       installed: engine().installed,
+      asRecords: engine().asRecords.bind(engine()),
       generate: async (...task: Parameters<ReturnType<typeof engine>['generate']>) => {
         calls++;
         return calls === 1 ? broken.generate() : engine().generate(...task);

@@ -62,7 +62,7 @@ describe.skipIf(NO_SANDBOX !== undefined)(`a Makefile${SKIPPED}`, () => {
     });
     expect(verdicts).toEqual(['CE', 'SKIP', 'AC']);
     expect(tests[0]!.reason).toBe(
-      'there is no program for nqueens, only alphabeta: let the Makefile build nqueens or run',
+      'there is no program for nqueens, only alphabeta: hand one in, and let the Makefile build nqueens or run',
     );
   });
 

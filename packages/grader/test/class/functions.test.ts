@@ -133,6 +133,11 @@ describe.skipIf(NO_SANDBOX !== undefined)(`functions${SKIPPED}`, () => {
     const page = await readFile(join(folder, 'report/students/wrong-beta-not-passed.html'), 'utf8');
     expect(page).toContain('The first difference from alpha-beta');
     expect(page).toMatch(/<figcaption>Graph \d at step \d+<\/figcaption>/);
+    // The explanation comes before a list of records that may be long.
+    const other = join(folder, 'report/students/wrong-min-takes-the-greatest.html');
+    expect(await readFile(other, 'utf8')).toMatch(
+      /The first difference from alpha-beta.*<figcaption>Graph.*Failed records/s,
+    );
   });
 
   test('trees, spaces, and boards; and faults in the words of the author', async () => {
@@ -306,7 +311,7 @@ tests:
     );
     expect(submissionIn(result, 'guess').tests.map(({ verdict }) => verdict)).toContain('WA');
     expect(ended('unnamed', 'named')).toContain(
-      'alphabeta.js: it has no function `alphabeta`; name one of its functions (found: minimax)',
+      'alphabeta.js: it has no function `alphabeta`; write it, or name another one (found: minimax)',
     );
     expect(reasonFor('other-kind')).toBe(
       'the function `solve` of nqueens.py searches a space, and nqueens has a board; name the parameter `board`, and search that',
@@ -320,6 +325,84 @@ tests:
     expect(reasonFor('hiding')).toBe('nqueens.py, line 2: ValueError: a\uFFFDbc\uFFFDd');
     const junit = await readFile(join(folder, 'report/junit.xml'), 'utf8');
     expect(junit).toContain('a\uFFFDbc\uFFFDd');
+  });
+
+  test('what students of a course read about a wrong move, Python 2, an endless search, and a missing agent or file', async () => {
+    const folder = await temporaryFolder();
+    const agents = course('multiAgents.py');
+    const searches = course('search.py');
+    const bothMax = agents.replace('max(values) if agent == 0 else min(values)', 'max(values)');
+    const endless = `def depthFirstSearch(problem):
+    while True:
+        problem.getSuccessors(problem.getStartState())
+`;
+    const files = {
+      'both-max/multiAgents.py': bothMax,
+      'both-max/search.py': searches,
+      'old/multiAgents.py': agents,
+      'old/search.py': `${searches}\n\ndef show(path):\n    print "path", path\n`,
+      'endless/multiAgents.py': `print("loaded")\n${agents.replace('class MinimaxAgent', 'class Minimax')}`,
+      'endless/search.py': endless,
+      'alone/search.py': searches,
+    };
+    await put(folder, {
+      'assignment.yaml': `title: Course
+tests:
+  - id: moves
+    kind: function
+    problem: alphabeta
+    instances: trees.txt
+    function: { file: multiAgents.py, name: MinimaxAgent, framework: pacman }
+    points: 1
+  - id: paths
+    kind: function
+    problem: graph
+    instances: graph.txt
+    function: { file: search.py, name: depthFirstSearch, framework: pacman }
+    points: 1
+`,
+      'trees.txt': `{(A,MAX),(B,MIN),(C,MIN)} {(A,B),(A,C),(B,3),(B,5),(C,2),(C,9),(A,2)}
+{(A,MIN),(B,MAX),(C,MAX)} {(A,B),(A,C),(B,3),(B,5),(C,6),(C,1)}
+`,
+      'graph.txt': 'S G {} {(S,A,1),(A,G,1)}\n',
+      ...Object.fromEntries(
+        Object.entries(files).map(([file, text]) => [`handed-in/${file}`, text]),
+      ),
+    });
+    expect(await run(folder, FLAGS)).toMatchObject({ exitCode: 0 });
+    const result = await readResult(join(folder, 'report'));
+    const outcomes = (name: string) =>
+      submissionIn(result, name).tests.map(({ verdict, reason }) => `${verdict} ${reason}`);
+    // With the players swapped, the tree would have the value 2 of that move by chance.
+    expect(outcomes('both-max')).toEqual([
+      'WA 0 of 2 records are right; Graph 1: it chose C, whose value is 2; the best is 3',
+      'AC ',
+    ]);
+    expect(submissionIn(result, 'both-max').tests.map(({ program }) => program)).toEqual([
+      { name: 'multiAgents.py', why: 'the assignment names it' },
+      { name: 'search.py', why: 'the assignment names it' },
+    ]);
+    expect(submissionIn(result, 'both-max').tests[0]!.records[0]).not.toHaveProperty('mistake');
+    expect(outcomes('old')[1]).toMatch(
+      /^CE search\.py, line \d+: SyntaxError: Missing parentheses in call to 'print'.*; this is Python 2, and the grader runs Python 3: convert the file$/,
+    );
+    expect(outcomes('endless')).toEqual([
+      expect.stringContaining(
+        'multiAgents.py: it has no function `MinimaxAgent`; write it, or name another one (found: ReflexAgent,',
+      ),
+      expect.stringMatching(
+        /; graph 1: search\.py made 20000 calls and has not returned yet; its budget is 20000$/,
+      ),
+    ]);
+    // The score of the player who begins, MIN, is the value with the sign changed.
+    expect(submissionIn(result, 'both-max').tests[0]!.records[1]!.reason).toBe(
+      'it chose C, whose value is 6; the best for MIN is 5',
+    );
+    // It is looked for once, not for each record.
+    expect(submissionIn(result, 'endless').tests[0]!.run!.errors).toBe('loaded');
+    expect(outcomes('alone')[0]).toBe(
+      'CE there is no program for multiAgents, only search.py: hand one in, and name it multiAgents.py or main.py',
+    );
   });
 
   test('lateness, a teacher who gives points back, and rejudging without a run', async () => {

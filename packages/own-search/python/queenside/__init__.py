@@ -100,6 +100,9 @@ class TreeLink(Link, Protocol):
     def alternates(self) -> bool:
         """Whether the players are known to take turns at each level."""
 
+    def levels(self) -> Optional[Tuple[Sequence[int], Sequence[int]]]:
+        """Where the children of each node begin, and whether MAX moves there; None if the tree is not known as a whole."""
+
 
 class SpaceLink(Link, Protocol):
     """Answers and records calls about states and actions. For each action of a state it has a step."""

@@ -1,8 +1,8 @@
 """What searches of the Pacman projects use: search problems, game states, and their tools.
 
 A file that imports ``util``, ``game``, ``pacman``, or ``search`` gets these names, unless such a file
-lies beside it. A search problem is a space of the record, and a game state is a position in its tree:
-agent 0 is the player who moves first, and agent 1 the other one.
+lies beside it. A search problem is a space of the record, and a game state is a node of its tree: agent
+0 is the player who moves first, and the other player's levels belong to agents 1, 2, and so on.
 """
 
 import heapq
@@ -11,8 +11,8 @@ import sys
 from collections import deque
 from typing import Any, Callable, Dict, Iterable, List, Optional, Tuple
 
-from queenside import Number, Space, State
-from queenside.positions import Position, Target, estimate
+from queenside import Node, Number, Space, State
+from queenside.positions import WHOLE, Target, estimate
 
 __all__ = [
     "Actions",
@@ -104,39 +104,91 @@ def nullHeuristic(state: Any, problem: Any = None) -> Number:
     return 0
 
 
-class GameState:
-    """A position of a game with two agents. Agent 0 moves first and wants a high score.
+class Game:
+    """The order of moves in a tree.
 
-    In a tree with chance nodes, agent 1 is chance: it takes each of its actions equally often.
+    The other player's nodes in a row are moves of agents 1, 2, and so on. If a search has a depth, and the
+    longest line ends when each agent has moved equally often, it ends there, and the game is not over.
     """
 
-    __slots__ = ("_position", "_first")
+    __slots__ = ("first", "agents", "depth", "end")
 
-    def __init__(self, position: Position, first: Optional[bool] = None) -> None:
-        self._position = position
+    def __init__(self, root: Node, has_depth: bool = False) -> None:
         # The player who is agent 0: whether it is MAX.
-        self._first = position.is_max or position.is_chance if first is None else first
+        self.first = root.is_max or root.is_chance
+        self.agents = 2
+        self.depth = WHOLE
+        # The turn in which the depth is reached.
+        self.end = -1
+        levels = root._link.levels()
+        if levels is not None and not root.is_leaf:
+            self._read(has_depth, *levels)
+
+    def moves(self, turn: int, is_max: bool) -> bool:
+        """Whether it is the turn of a node's player. Otherwise, an agent passes."""
+        return (turn % self.agents == 0) == (is_max == self.first)
+
+    def _read(self, has_depth: bool, first: Any, is_max: Any) -> None:
+        inner = [node for node in range(len(is_max)) if first[node] < first[node + 1]]
+        ghosts = [0] * len(is_max)
+        for node in inner:
+            ghosts[node] = 0 if is_max[node] == self.first else ghosts[node] + 1
+            for child in range(first[node], first[node + 1]):
+                ghosts[child] = ghosts[node]
+        self.agents = 1 + max(1, *ghosts)
+        turns = [0] * len(is_max)
+        for node in inner:
+            while not self.moves(turns[node], is_max[node] == 1):
+                turns[node] += 1
+            for child in range(first[node], first[node + 1]):
+                turns[child] = turns[node] + 1
+        longest = max(turns)
+        self.depth = -(-longest // self.agents)
+        if has_depth and longest % self.agents == 0:
+            self.end = longest
+
+
+class GameState:
+    """A state of a game with two or more agents. Agent 0 moves first and wants a high score.
+
+    In a tree with chance nodes, the other agents are chance: they take each of their actions equally often.
+    """
+
+    __slots__ = ("_node", "_game", "_turn", "_successors")
+
+    def __init__(self, node: Node, game: Optional[Game] = None, turn: int = 0) -> None:
+        self._node = node
+        self._game = Game(node) if game is None else game
+        # The moves up to here, with those of agents who pass.
+        self._turn = turn
+        self._successors: Optional[List["GameState"]] = None
 
     def getLegalActions(self, agentIndex: int = 0) -> List[str]:
         """The actions of the agent who is to move; none if the game is over. Counts as "entered"."""
-        if self._position.is_leaf:
-            return []
+        if self._node.is_leaf:
+            # Where a search ends by its depth, the game goes on, but the tree does not.
+            return ["1", "2"] if self._is_deep else []
         self._expect(agentIndex)
-        return [str(index + 1) for index in range(len(self._position.children))]
+        return [str(index + 1) for index in range(len(self._children()))]
 
     def generateSuccessor(self, agentIndex: int, action: str) -> "GameState":
-        """The position that an action leads to. Does not count after ``getLegalActions``."""
-        if self._position.is_leaf:
+        """The state that an action leads to. Does not count after ``getLegalActions``."""
+        if self._is_deep:
+            depth = self._game.depth
+            raise Exception(
+                f"self.depth is {depth}, and each of {self._game.agents} agents has moved {_times(depth)}: evaluate {self}, and go no deeper"
+            )
+        if self._node.is_leaf:
             raise Exception("Can't generate a successor of a terminal state.")
         self._expect(agentIndex)
-        return GameState(self._child(action), self._first)
+        return self._child(action)
 
     def getNextState(self, agentIndex: int, action: str) -> "GameState":
         """The same as ``generateSuccessor``, under its name since 2020."""
         return self.generateSuccessor(agentIndex, action)
 
     def generatePacmanSuccessor(self, action: str) -> "GameState":
-        """The position that an action of agent 0 leads to."""
+        """The state that an action of agent 0 leads to."""
         return self.generateSuccessor(0, action)
 
     getPacmanNextState = generatePacmanSuccessor
@@ -146,52 +198,75 @@ class GameState:
         return self.getLegalActions(0)
 
     def getNumAgents(self) -> int:
-        """The number of agents: two."""
-        return 2
+        """The number of agents: one more than the other player has nodes in a row."""
+        return self._game.agents
 
     def isWin(self) -> bool:
         """Whether the game is over. The score says for whom. Does not count."""
-        return self._position.is_leaf
+        return self._node.is_leaf and not self._is_deep
 
     def isLose(self) -> bool:
         """False: ``isWin`` is true for each game that is over."""
         return False
 
     def getScore(self) -> Number:
-        """The score of a game that is over, from the view of agent 0. Counts as "examined"."""
-        value = self._position.value
-        return value if self._first else -value
+        """The score where a search ends, from the view of agent 0. Counts as "examined"."""
+        if not self._node.is_leaf:
+            agents, depth = self._game.agents, self._game.depth
+            moves = "1 move" if self._turn == 1 else f"{self._turn} moves"
+            end = "" if depth == WHOLE else f"; self.depth is {depth}: search until each of {agents} agents has moved {_times(depth)}"
+            raise Exception(f"{self} was evaluated after {moves}, but the game is not over there{end}")
+        value = self._node.value
+        return value if self._game.first else -value
+
+    @property
+    def _is_deep(self) -> bool:
+        return self._turn == self._game.end
 
     def _expect(self, agent: int) -> None:
-        mover = 0 if self._position.is_max == self._first else 1
+        mover = self._turn % self._game.agents
         if agent != mover:
-            raise Exception(f"agent {mover} is to move here, not agent {agent}")
-        if mover == 1 and self._position.node._link.has_chance():
+            agents = self._game.agents
+            raise Exception(f"agent {mover} of {agents} is to move at {self}, not agent {agent}: see getNumAgents")
+        if mover > 0 and self._node._link.has_chance():
             self._expect_equal_chances()
 
     def _expect_equal_chances(self) -> None:
-        node = self._position.node
+        node = self._node
         if not node.is_max and not node.is_chance and not node.is_leaf:
             raise ValueError(f"{node} is a node of MIN; agents of Pacman move against chance alone")
-        if node.is_chance and len({round(each.node.probability, 9) for each in self._position.known_children}) > 1:
+        if node.is_chance and len({round(each._node.probability, 9) for each in self._known_children()}) > 1:
             raise ValueError(
                 f"the moves of {node} have different probabilities; to agents of Pacman, all are equally likely"
             )
 
-    def _child(self, action: str) -> Position:
-        children = self._position.known_children
+    def _children(self) -> List["GameState"]:
+        nodes = self._node.children if self._game.moves(self._turn, self._node.is_max) else (self._node,)
+        if self._successors is None:
+            self._successors = [GameState(each, self._game, self._turn + 1) for each in nodes]
+        return self._successors
+
+    def _known_children(self) -> List["GameState"]:
+        return self._children() if self._successors is None else self._successors
+
+    def _child(self, action: str) -> "GameState":
+        children = self._known_children()
         if isinstance(action, str) and action.isdigit() and 0 < int(action) <= len(children):
             return children[int(action) - 1]
         raise Exception(f"Illegal action {action!r}")
 
     def __hash__(self) -> int:
-        return hash(self._position)
+        return hash((self._node, self._turn))
 
     def __eq__(self, other: object) -> bool:
-        return isinstance(other, GameState) and other._position == self._position
+        return isinstance(other, GameState) and other._node is self._node and other._turn == self._turn
 
     def __repr__(self) -> str:
-        return repr(self._position)
+        return repr(self._node)
+
+
+def _times(count: int) -> str:
+    return "once" if count == 1 else f"{count} times"
 
 
 class Agent:
@@ -399,6 +474,6 @@ def heuristic_of(_: Space) -> Callable[..., Number]:
 def choice_of(state: GameState, action: Any) -> Any:
     """Returns the node of the child that an action leads to. Other answers stay as they are."""
     try:
-        return state._child(action).node
+        return state._child(action)._node
     except Exception:
         return action

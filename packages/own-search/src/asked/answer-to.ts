@@ -8,7 +8,7 @@ import {
   readSpaceAnswer,
   readTreeAnswer,
   type Returned,
-} from '../answers.ts';
+} from '../outcome/answers.ts';
 import { ownSearchError } from '../errors.ts';
 import type { Host } from '../hosts/open-host.ts';
 import type { TreeHost } from '../hosts/tree-host.ts';

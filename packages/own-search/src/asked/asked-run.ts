@@ -1,8 +1,8 @@
 /** A run that a conversation has kept, made again for a referee and a checker. */
 import { asQueensideError, type Problem, type QueensideError } from '@queenside/core';
 import { ownSearchError, wrongKind } from '../errors.ts';
-import { describeFailure } from '../failure.ts';
-import { type Followed, followedBy } from '../followed.ts';
+import { describeFailure } from '../outcome/failure.ts';
+import { type Followed, followedBy } from '../outcome/followed.ts';
 import { openHost } from '../hosts/open-host.ts';
 import type { Kind } from '../source.ts';
 import { answerTo } from './answer-to.ts';

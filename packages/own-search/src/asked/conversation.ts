@@ -16,12 +16,12 @@ import {
   type Reader,
 } from '@queenside/core/shape';
 import { CALL } from '@queenside/referee';
-import type { Returned } from '../answers.ts';
+import type { Returned } from '../outcome/answers.ts';
 import type { Host } from '../hosts/open-host.ts';
 import type { SpaceHost } from '../hosts/space-host.ts';
 import type { Estimate, EstimatedBatch, Estimating } from '../program.ts';
 import type { Estimated } from '../python/estimates.ts';
-import { FAILURES, type Failure } from '../failure.ts';
+import { FAILURES, type Failure } from '../outcome/failure.ts';
 import type { Wanted } from '../source.ts';
 import { CallsAsked } from './calls-asked.ts';
 import { NodeNumbers } from './node-numbers.ts';

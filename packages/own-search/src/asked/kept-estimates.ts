@@ -2,7 +2,7 @@
 import type { QueensideError } from '@queenside/core';
 import { defined } from '@queenside/core/basics';
 import { ownSearchError } from '../errors.ts';
-import { describeFailure } from '../failure.ts';
+import { describeFailure } from '../outcome/failure.ts';
 import { type Estimator, RunEstimator, type Work } from '../heuristic/estimator.ts';
 import {
   askEstimates,

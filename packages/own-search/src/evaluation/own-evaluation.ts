@@ -9,7 +9,7 @@ import { basename, dirname, extname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { EvaluateAll, PositionView } from '@queenside/core';
 import { ownSearchError } from '../errors.ts';
-import { describeFailure, type Failure } from '../failure.ts';
+import { describeFailure, type Failure } from '../outcome/failure.ts';
 import { MAIN, PYTHON_ENVIRONMENT } from '../python/python-process.ts';
 import { COMMANDS, LEAST } from '../python/python-program.ts';
 

@@ -1,6 +1,6 @@
 /** Judges the estimates of a heuristic by the distances to the goal. */
 import { CALL } from '@queenside/referee';
-import type { Followed } from '../followed.ts';
+import type { Followed } from '../outcome/followed.ts';
 import type { SpaceHost } from '../hosts/space-host.ts';
 import type { Estimate } from '../program.ts';
 import type { Distance } from './known-states.ts';

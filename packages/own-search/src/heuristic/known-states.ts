@@ -73,14 +73,11 @@ export async function knowStates(
   return sample(space, host, new Random(seed));
 }
 
-/** Meets all states, breadth first. @returns whether there are at most so many. */
+/** Meets all states as `SpaceHost.meetAll`, with pauses. */
 async function meetAll(host: SpaceHost, most: number): Promise<boolean> {
   const pauses = new Pauses();
-  for (let state = 0; state < host.size; state++) {
-    if (host.size > most) return false;
-    if (pauses.isDue) await pauses.take();
-    for (const index of host.steps(state).keys()) host.result(state, index);
-  }
+  const meeting = host.meetEach(most);
+  while (meeting.next().done !== true) if (pauses.isDue) await pauses.take();
   return host.size <= most;
 }
 

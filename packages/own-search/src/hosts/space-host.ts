@@ -93,12 +93,18 @@ export class SpaceHost implements SpaceFacts {
 
   /** Meets all states, breadth first. @returns whether there are at most so many. */
   meetAll(most: number): boolean {
-    for (let state = 0; state < this.size; state++) {
-      if (this.size > most) return false;
+    const meeting = this.meetEach(most);
+    while (meeting.next().done !== true);
+    return this.size <= most;
+  }
+
+  /** Meets states, breadth first, until all are met or there are too many. Yields whenever it has met all that follow a state. */
+  *meetEach(most: number): Generator<void> {
+    for (let state = 0; state < this.size && this.size <= most; state++) {
       const { length } = this.steps(state);
       for (let index = 0; index < length; index++) this.result(state, index);
+      yield;
     }
-    return this.size <= most;
   }
 
   /** Returns the number of a state that another cursor of the space has packed. */

@@ -74,7 +74,7 @@ function find(
   const known = named.find((each) => functions.includes(each));
   if (known !== undefined) return module[known] as Heuristic;
   if (name !== undefined)
-    throw refuse(`it exports no function \`${name}\``, 'name one of its functions');
+    throw refuse(`it exports no function \`${name}\``, 'write it, or name another one');
   const likely = functions.filter((each) => /heuristic/i.test(each));
   const [only, ...others] = likely.length > 0 ? likely : functions;
   if (only === undefined)

@@ -56,7 +56,7 @@ function find(module: object, { file, function: name }: Question): Evaluate {
   const called = (wanted: string): Evaluate => module[wanted as keyof typeof module];
   if (name !== null) {
     if (names.includes(name)) return called(name);
-    throw new None(`it exports no function \`${name}\``, 'name one of its functions');
+    throw new None(`it exports no function \`${name}\``, 'write it, or name another one');
   }
   const plain = new Map(names.map((each) => [each.toLowerCase(), each]));
   const known = NAMES.flatMap((each) => plain.get(each) ?? []).slice(0, 1);

@@ -1,6 +1,6 @@
 /** The objects that a search in JavaScript gets. They are those of `python/queenside/`, in camelCase. */
 import type { CALL as Call } from '@queenside/referee';
-import type { Returned } from '../answers.ts';
+import type { Returned } from '../outcome/answers.ts';
 import type { SpaceHost, Step } from '../hosts/space-host.ts';
 import type { TreeHost } from '../hosts/tree-host.ts';
 import { missingMembers } from './missing-members.ts';

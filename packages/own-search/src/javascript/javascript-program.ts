@@ -1,11 +1,13 @@
 import { basename } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import { gaveUp, QueensideError, Random } from '@queenside/core';
-import type { Returned } from '../answers.ts';
+import type { Returned } from '../outcome/answers.ts';
 import { noSolve, ownSearchError } from '../errors.ts';
-import { describeFailure } from '../failure.ts';
+import { describeFailure } from '../outcome/failure.ts';
 import type { SpaceHost } from '../hosts/space-host.ts';
 import type { Program, Run } from '../program.ts';
 import { Board, plain, type Recorder, Space, Tree } from './faces.ts';
+import { DecisionWatch, positionsIn } from './decision.ts';
 import { estimateAll } from './estimate-all.ts';
 import { importAnew } from './fresh-modules.ts';
 import { findSearch, NoSearch } from './offers.ts';
@@ -35,8 +37,8 @@ export class JavaScriptProgram implements Program {
 
   async solve(run: Run): Promise<Returned> {
     const file = basename(this.#path);
-    const calls = new CallBuffer(run);
     using around = new DisposableStack();
+    const calls = new CallBuffer(run, this.#watchFor(run, around));
     this.#replaceGlobals(run, around);
     let answer: unknown;
     try {
@@ -53,6 +55,9 @@ export class JavaScriptProgram implements Program {
       if (calls.ended === undefined) throw this.#describe(thrown, run);
     } finally {
       calls.flush();
+      const line = calls.watch?.line;
+      if (line !== undefined)
+        run.deciding!.take({ file, line, isCall: run.deciding!.decision.isLeft });
     }
     if (calls.ended === 'aborted') throw gaveUp(this.#id, 'it had not returned yet');
     if (calls.ended === 'budget') throw ownSearchError('budget', { file, calls: run.budget });
@@ -71,14 +76,23 @@ export class JavaScriptProgram implements Program {
     throw noSolve(basename(this.#path), host.kind);
   }
 
-  /** Makes chance repeatable, and lets `process.exit` end the search only. */
-  #replaceGlobals({ seed }: Run, around: DisposableStack): void {
+  /** Makes chance repeatable, lets `process.exit` end the search only, and drops what a quiet search prints. */
+  #replaceGlobals({ seed, isQuiet }: Run, around: DisposableStack): void {
     const random = new Random(seed);
     replace(Math, 'random', () => random.float(), around);
     const exit = (): never => {
       throw ownSearchError('exited', { file: basename(this.#path), how: '' });
     };
     replace(process, 'exit', exit, around);
+    if (isQuiet) replace(process.stdout, 'write', () => true, around);
+  }
+
+  /** Stacks of any depth can be compared. */
+  #watchFor({ deciding }: Run, around: DisposableStack): DecisionWatch | undefined {
+    if (deciding === undefined) return undefined;
+    replace(Error, 'stackTraceLimit', Infinity, around);
+    const { href } = pathToFileURL(this.#path);
+    return new DecisionWatch(deciding.decision, () => positionsIn(new Error().stack, href));
   }
 
   #describe(thrown: unknown, { host, budget }: Run): QueensideError {
@@ -135,19 +149,22 @@ function withoutEstimates(host: SpaceHost) {
 class CallBuffer {
   /** Why the search may not go on. */
   ended: 'aborted' | 'budget' | undefined;
+  readonly watch: DecisionWatch | undefined;
   readonly #run: Run;
   readonly #calls = new Int32Array(3 * FULL);
   #length = 0;
   #made = 0;
 
-  constructor(run: Run) {
+  constructor(run: Run, watch: DecisionWatch | undefined) {
     this.#run = run;
+    this.watch = watch;
   }
 
   readonly record: Recorder = (code, a, b) => {
     if (this.ended === undefined && this.#made >= this.#run.budget) this.ended = 'budget';
     if (this.#made % LOOK_EVERY === 0 && this.#run.signal.aborted) this.ended ??= 'aborted';
     if (this.ended !== undefined) throw new Stop(this.ended);
+    this.watch?.look(this.#made);
     this.#made++;
     this.#calls[this.#length++] = code;
     this.#calls[this.#length++] = a;

@@ -2,7 +2,7 @@
  * Finds the search in a file that has no plain function `solve`, and calls it as books and courses do. The sandbox has this file and
  * no package. `queenside_offers.py` does the same for Python.
  */
-import type { Failure } from '../failure.ts';
+import type { Failure } from '../outcome/failure.ts';
 import type { Kind, Wanted } from '../source.ts';
 import { Board, goalOf, Node, Position, Space, type State, Tree } from './faces.ts';
 import { FUNCTIONS } from './exposed.ts';
@@ -149,10 +149,7 @@ function choose(functions: ReadonlyMap<string, Call>, kind: Kind, wanted: Wanted
   if (name !== undefined) {
     const call = functions.get(name);
     if (call !== undefined) return offerNamed(name, call, kind);
-    throw new NoSearch(
-      `it has no function \`${name}\``,
-      `name one of its functions${listed(functions)}`,
-    );
+    throw new NoSearch(`it has no function \`${name}\``, `write it${orAnother(functions)}`);
   }
   const offers = Array.from(functions, ([each, call]) => offerOf(each, call, kind)).filter(
     (each) => each !== undefined,
@@ -256,6 +253,10 @@ function nothingFound(functions: ReadonlyMap<string, Call>, kind: Kind): NoSearc
 
 function listed(functions: ReadonlyMap<string, Call>): string {
   return functions.size === 0 ? '' : ` (found: ${[...functions.keys()].join(', ')})`;
+}
+
+function orAnother(functions: ReadonlyMap<string, Call>): string {
+  return functions.size === 0 ? '' : `, or name another one${listed(functions)}`;
 }
 
 function plain(name: string): string {

@@ -6,10 +6,11 @@ import { pathToFileURL } from 'node:url';
 /** Node needs 50 ms to read a file. */
 const READ_WITHIN_MS = 5000;
 
-/** A file's name, and a line of it from 1. */
+/** A file's name, and a line and a column of it from 1. */
 interface Place {
   readonly file: string;
   readonly line?: number;
+  readonly column?: number;
 }
 
 /** What is known of a thrown value. */
@@ -26,8 +27,16 @@ export function describeThrown(thrown: unknown, path: string): Thrown {
   const stack = isError ? (thrown.stack ?? '') : '';
   const message = isError ? `${thrown.name}: ${thrown.message}` : String(thrown);
   const place = placeIn(stack, path);
-  if (thrown instanceof SyntaxError)
-    return { kind: 'syntax', message, stack, place: place ?? placeOfSyntaxError(path) };
+  if (thrown instanceof SyntaxError) {
+    const said = place === undefined ? sayingOfNode(path) : stack;
+    const { message: own = message, ...found } = syntaxErrorIn(said, path) ?? {};
+    return {
+      kind: 'syntax',
+      message: own,
+      stack,
+      place: { file: basename(path), ...place, ...found },
+    };
+  }
   const isDeep = thrown instanceof RangeError && message.includes('call stack');
   const kind = isDeep ? 'recursion' : 'exception';
   return { kind, message, stack, place: place ?? { file: basename(path) } };
@@ -45,14 +54,34 @@ function placeIn(stack: string, path: string): Place | undefined {
   return undefined;
 }
 
-/** Node tells the place of a syntax error only if it runs the file itself. Nothing of the file runs. */
-function placeOfSyntaxError(path: string): Place {
+/**
+ * Returns what Node says of a file's syntax: it tells the place only if it runs the file itself. The module that ran has a line more,
+ * with exports, so its error may be another one. Nothing of the file runs.
+ */
+function sayingOfNode(path: string): string {
   try {
     const options = { stdio: 'pipe', timeout: READ_WITHIN_MS, encoding: 'utf8' } as const;
     execFileSync(process.execPath, ['--check', path], options);
+    return '';
   } catch (failed) {
-    const { stderr = '' } = failed as { readonly stderr?: string };
-    return placeIn(stderr, path) ?? { file: basename(path) };
+    return (failed as { readonly stderr?: string }).stderr ?? '';
   }
-  return { file: basename(path) };
+}
+
+/** Reads a syntax error as Node writes it: the path with the line, the text of the line, a caret below it, and the message. */
+function syntaxErrorIn(
+  said: string,
+  path: string,
+): (Place & { readonly message?: string }) | undefined {
+  const place = placeIn(said, path);
+  // Where the file ends too early, Node writes blanks alone.
+  const caret = /^([ \t]*)\^+[ \t]*$/m.exec(said) ?? /^([ \t]+)\r?\n\r?\nSyntaxError/m.exec(said);
+  const message = /^SyntaxError: .*$/m.exec(said);
+  return (
+    place && {
+      ...place,
+      ...(caret && { column: caret[1]!.length + 1 }),
+      ...(message && { message: message[0] }),
+    }
+  );
 }

@@ -3,10 +3,10 @@ import type { ChildProcess } from 'node:child_process';
 import type { Socket } from 'node:net';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import type { Returned } from '../answers.ts';
-import type { Failure } from '../failure.ts';
+import type { Returned } from '../outcome/answers.ts';
+import type { Failure } from '../outcome/failure.ts';
 import type { SpaceHost } from '../hosts/space-host.ts';
-import type { Run } from '../program.ts';
+import type { CodeLine, Run } from '../program.ts';
 import { PythonChannel, type Message } from './channel.ts';
 import { batchFrom, batchOf, type Estimated } from './estimates.ts';
 import { answerAsk, type Ask, type PythonOrder } from './orders.ts';
@@ -35,8 +35,8 @@ const READY = 'ready';
 
 /** How `solve` ended. `gone`: the process ended, and how. `isStopped`: because the run's signal stopped it. */
 export type Outcome =
-  | { readonly answer: Returned }
-  | { readonly failed: Failure }
+  | { readonly answer: Returned; readonly decided?: CodeLine }
+  | { readonly failed: Failure; readonly decided?: CodeLine }
   | { readonly gone: string; readonly isStopped: boolean };
 
 /** A run that the process has not ended yet. */
@@ -111,7 +111,18 @@ export class PythonProcess {
     else {
       this.#waiting.push({ run, settle: resolve });
       this.#channel.gathers = this.#waiting.length > FEW;
-      this.#channel.send({ file, kind, seed: run.seed, budget, ...run.wanted, ...message }, tables);
+      const { seed, wanted, deciding, isQuiet } = run;
+      const order = {
+        file,
+        kind,
+        seed,
+        budget,
+        ...wanted,
+        deciding: deciding?.decision,
+        quiet: isQuiet,
+        ...message,
+      };
+      this.#channel.send(order, tables);
       this.#look ??= setInterval(() => this.#stopIfAborted(), LOOK_EVERY_MS);
     }
     return promise;

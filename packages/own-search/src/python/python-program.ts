@@ -1,8 +1,8 @@
 import { basename } from 'node:path';
 import { gaveUp } from '@queenside/core';
 import { ownSearchError } from '../errors.ts';
-import { describeFailure } from '../failure.ts';
-import type { Returned } from '../answers.ts';
+import { describeFailure } from '../outcome/failure.ts';
+import type { Returned } from '../outcome/answers.ts';
 import type { SpaceHost } from '../hosts/space-host.ts';
 import type { Program, Run } from '../program.ts';
 import { orderOfEstimates } from './estimates.ts';
@@ -43,7 +43,9 @@ export class PythonProgram implements Program {
     for (;;) {
       const python = this.#running ?? (await this.#start());
       const outcome = await python.solve(this.#path, order, run);
-      if (outcome !== undefined) return this.#answerOf(outcome, run);
+      if (outcome === undefined) continue;
+      if ('decided' in outcome) run.deciding?.take(outcome.decided);
+      return this.#answerOf(outcome, run);
     }
   }
 

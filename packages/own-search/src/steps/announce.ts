@@ -1,7 +1,7 @@
 /** Announces the calls of a run as events, as the solver of a file does. */
 import type { Events, RunContext } from '@queenside/core';
 import { eachCall } from '@queenside/referee';
-import type { Followed } from '../followed.ts';
+import type { Followed } from '../outcome/followed.ts';
 import type { Kind } from '../source.ts';
 import { BoardSteps, boardStepEvents } from './board-steps.ts';
 import { SpaceSteps, spaceStepEvents } from './space-steps.ts';

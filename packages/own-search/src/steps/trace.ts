@@ -1,6 +1,6 @@
 /** The trace of a run whose calls were kept. */
 import { EventList, type Trace } from '@queenside/runtime/trace';
-import type { Followed } from '../followed.ts';
+import type { Followed } from '../outcome/followed.ts';
 import { announce, STEP_EVENTS } from './announce.ts';
 
 /** A trace, and the number of its events up to a call. */

@@ -8,7 +8,17 @@ import type { TreeJob } from './tree/jobs.ts';
 /** The jobs of the runtime that pages ask for. */
 type RuntimeJob = Extract<
   Job,
-  { readonly kind: 'solve' | 'judge' | 'edit' | 'exam' | 'generate' | 'guarantee' | 'time' }
+  {
+    readonly kind:
+      | 'solve'
+      | 'judge'
+      | 'edit'
+      | 'exam'
+      | 'convert'
+      | 'generate'
+      | 'guarantee'
+      | 'time';
+  }
 >;
 
 /** The jobs of a worker. */

@@ -86,7 +86,7 @@ export function WriteView({ block, prepared, playground }: PlaygroundViewProps<W
       <RecordPicture problem={block.problem} prepared={prepared} />
       <p>
         <PlaygroundLink address={address} playground={playground}>
-          Write {block.algorithm} in {block.language === 'python' ? 'Python' : 'JavaScript'}
+          Write it in {block.language === 'python' ? 'Python' : 'JavaScript'}
         </PlaygroundLink>
       </p>
     </div>

@@ -5,25 +5,32 @@ import { solverColor } from '../look/solver-color.ts';
 import { FilmPicture } from '../parts/pictures/film-picture.tsx';
 import '../parts/pictures/film-picture.css';
 import { useMemo } from 'preact/hooks';
+import { followedFilms, useFollowed } from '../followed/followed.tsx';
 import { StepButtons, usePlayback } from './step-buttons.tsx';
 
 interface RaceViewProps {
+  /** The titles of lesson and chapter. */
+  readonly title: string;
   readonly block: RaceBlock;
   readonly prepared: PreparedRace;
   readonly isActive: boolean;
 }
 
-export function RaceView({ block, prepared, isActive }: RaceViewProps) {
+export function RaceView({ title, block, prepared, isActive }: RaceViewProps) {
   const films = useMemo(() => prepared.lanes.map(({ film }) => new Film(film)), [prepared]);
   const length = Math.max(...films.map((film) => film.length));
   const playback = usePlayback(length, [0], isActive);
+  const lanes = films.map((film, index) => ({ name: prepared.lanes[index]!.name, film }));
+  const steps = films.map((film) => Math.min(playback.step, film.length - 1));
+  const { say } = block;
+  useFollowed(isActive ? { ...followedFilms(title, prepared, lanes), steps, say } : undefined);
   return (
     <div class="stack">
-      {block.say !== undefined && <p class="say">{block.say}</p>}
+      {say !== undefined && <p class="say">{say}</p>}
       <div class="race-lanes shown">
         {films.map((film, index) => {
           const last = film.length - 1;
-          const step = Math.min(playback.step, last);
+          const step = steps[index]!;
           const frame = film.frameAt(step);
           const { name, announced } = prepared.lanes[index]!;
           return (

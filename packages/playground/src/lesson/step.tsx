@@ -6,16 +6,19 @@ import { Code } from '../parts/pictures/code.tsx';
 import { HeldMemory } from '../parts/pictures/held-memory.tsx';
 import { FilmPicture } from '../parts/pictures/film-picture.tsx';
 import '../parts/pictures/film-picture.css';
+import { followedFilms, useFollowed } from '../followed/followed.tsx';
 import { StepButtons, usePlayback } from './step-buttons.tsx';
 import { Choices, PrintedQuestion, useStepQuestions } from './step-question.tsx';
 
 interface StepViewProps {
+  /** The titles of lesson and chapter. */
+  readonly title: string;
   readonly block: StepBlock;
   readonly prepared: PreparedStep;
   readonly isActive: boolean;
 }
 
-export function StepView({ block, prepared, isActive }: StepViewProps) {
+export function StepView({ title, block, prepared, isActive }: StepViewProps) {
   const { stops } = prepared;
   const film = useMemo(() => new Film(prepared.film), [prepared]);
   const questions = useStepQuestions(block, prepared, film.length);
@@ -35,6 +38,12 @@ export function StepView({ block, prepared, isActive }: StepViewProps) {
   const stop = stops.indexOf(step);
   const isRight = stop < 0 ? undefined : questions.isRight(stop);
   const frame = film.frameAt(step);
+  const say = block.stops[stop]?.say;
+  useFollowed(
+    isActive
+      ? { ...followedFilms(title, prepared, [{ name: '', film }]), steps: [step], say }
+      : undefined,
+  );
   const source = useMemo(
     () => ({
       pseudocode: prepared.film.pseudocode,
@@ -58,9 +67,7 @@ export function StepView({ block, prepared, isActive }: StepViewProps) {
             {isRight !== undefined && (
               <p class={isRight ? 'is-right' : 'is-wrong'}>{isRight ? '✓ Right' : '✗ Not so'}</p>
             )}
-            {stop >= 0 && block.stops[stop]!.say !== undefined && (
-              <p class="say">{block.stops[stop]!.say}</p>
-            )}
+            {say !== undefined && <p class="say">{say}</p>}
             <p class="words">{frame.words}</p>
             {open >= 0 && step === last && (
               <Choices
@@ -74,7 +81,7 @@ export function StepView({ block, prepared, isActive }: StepViewProps) {
         <div class="search-state stack">
           {/* Playing stops where the lecturer has something to say. */}
           <Code source={source} stops={stops} {...{ playback, lit: frame.lit }} />
-          <HeldMemory memory={frame.memory} />
+          <HeldMemory memory={frame.memory} hidesNext={open >= 0} />
         </div>
         {prepared.announced >= film.length && (
           <p class="caption">
@@ -93,7 +100,7 @@ function Printed({
   block,
   prepared,
   film,
-}: Omit<StepViewProps, 'isActive'> & { readonly film: Film }) {
+}: Pick<StepViewProps, 'block' | 'prepared'> & { readonly film: Film }) {
   return (
     <div class="printed">
       {prepared.stops.map((step, index) => {

@@ -124,6 +124,7 @@ export function LessonView({
                 onPointerDown={() => touch(part.block)}
               >
                 <BlockView
+                  title={chapter.title === title ? title : `${title}: ${chapter.title}`}
                   block={part.block}
                   slot={slots[blocks.indexOf(part.block)]}
                   isOpen={number === open}
@@ -177,6 +178,8 @@ function isOneSearch(parts: readonly Part[]): boolean {
 }
 
 interface BlockViewProps {
+  /** The titles of lesson and chapter. */
+  readonly title: string;
   readonly block: Block;
   readonly slot: LessonSlot;
   /** Whether its chapter is open. */
@@ -186,7 +189,7 @@ interface BlockViewProps {
   readonly playground: Playground;
 }
 
-function BlockView({ block, slot, isOpen, isActive, playground }: BlockViewProps) {
+function BlockView({ title, block, slot, isOpen, isActive, playground }: BlockViewProps) {
   if (slot === undefined)
     return (
       <p class="caption working" role="status">
@@ -197,9 +200,13 @@ function BlockView({ block, slot, isOpen, isActive, playground }: BlockViewProps
   const { prepared } = slot;
   switch (block.kind) {
     case 'step':
-      return <StepView {...{ block, isActive }} prepared={prepared as PreparedKinds['step']} />;
+      return (
+        <StepView {...{ title, block, isActive }} prepared={prepared as PreparedKinds['step']} />
+      );
     case 'race':
-      return <RaceView {...{ block, isActive }} prepared={prepared as PreparedKinds['race']} />;
+      return (
+        <RaceView {...{ title, block, isActive }} prepared={prepared as PreparedKinds['race']} />
+      );
     case 'board':
     case 'play':
       return (

@@ -1,5 +1,6 @@
 /** The messages between a page and the worker in which code of the user runs. */
 import type { Failure, Kind, Returned } from '@queenside/own-search/browser';
+import type { Decision } from '@queenside/referee';
 
 export type CodeLanguage = 'python' | 'javascript';
 
@@ -51,6 +52,8 @@ export interface RunOrder extends Whole {
   /** The calls whose variables are kept: from `begin` to `end`, exclusive. */
   readonly begin: number;
   readonly end: number;
+  /** Has the run find the line that decided. */
+  readonly deciding?: Decision;
 }
 
 /** A function that was running when a call was made: its name, the line, and its variables with their values. */
@@ -72,4 +75,6 @@ export interface CodeRun {
   readonly lines: Int32Array;
   /** The stacks of the calls whose variables were kept, the innermost function first. */
   readonly stacks: readonly (readonly StackFrame[])[];
+  /** The line that decided, if it was asked for and is known. */
+  readonly decided?: number;
 }

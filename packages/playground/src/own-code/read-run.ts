@@ -1,4 +1,5 @@
 /** What a worker in the frame says. Code of the user may have forged it. */
+import { defined } from '@queenside/core/basics';
 import {
   count,
   either,
@@ -63,21 +64,23 @@ const stackFrame: Reader<StackFrame> = (value) => {
 /** @throws Error if it is not a run, or a longer one than was asked for. */
 export function readRun(value: unknown, { text: code, budget, begin, end }: RunOrder): CodeRun {
   const isFailed = Object.hasOwn(Object((value as CodeRun).outcome) as object, 'failed');
-  const { calls, lines, stacks } = objectOf({
+  const { calls, lines, stacks, decided } = objectOf({
     calls: instanceOf(Int32Array),
     lines: instanceOf(Int32Array),
     stacks: listOf(listOf(stackFrame, MOST_FRAMES), end - begin),
+    decided: optional(count),
   })(value);
   const { outcome } = value as CodeRun;
   if (calls.length > 3 * budget || calls.length !== 3 * lines.length)
     throw new Error('it sent other calls than were asked for');
   const last = code.split(/[\n\r\u2028\u2029]/).length;
-  if (lines.some((line) => line < 0 || line > last))
+  if ([...lines, decided ?? 0].some((line) => line < 0 || line > last))
     throw new Error('it sent a line that the file does not have');
   return {
     outcome: isFailed ? failed(outcome) : answered(outcome),
     calls,
     lines,
     stacks,
+    ...defined({ decided }),
   };
 }

@@ -1,12 +1,14 @@
 /** JavaScript in a worker. */
-import { Random } from '@queenside/core';
+import { defined, Random } from '@queenside/core';
 import {
   Board,
+  DecisionWatch,
   exposed,
   type Failure,
   findSearch,
   NoSearch,
   plain,
+  positionsIn,
   type Recorder,
   Space,
   type SpaceTables,
@@ -37,12 +39,17 @@ async function run(order: RunOrder): Promise<CodeRun> {
   );
   const calls: number[] = [];
   const lines: number[] = [];
+  const watch =
+    order.deciding &&
+    new DecisionWatch(order.deciding, () => positionsIn(new Error().stack, address));
   let isOver = false;
   const record: Recorder = (code, a, b) => {
     isOver ||= lines.length >= order.budget;
     if (isOver) throw new Stop();
+    watch?.look(lines.length);
     calls.push(code, a, b);
-    lines.push(lineIn(new Error().stack, address) ?? 0);
+    // The lines of the calls are known by then.
+    lines.push(watch === undefined ? (positionsIn(new Error().stack, address)[0]?.[0] ?? 0) : 0);
   };
   const random = new Random(order.seed);
   Math.random = () => random.float();
@@ -51,8 +58,10 @@ async function run(order: RunOrder): Promise<CodeRun> {
     calls: Int32Array.from(calls),
     lines: Int32Array.from(lines),
     stacks: [],
+    ...defined({ decided: watch?.line }),
   });
-  Object.assign(Error, { stackTraceLimit: STACK });
+  // Whole stacks can be compared.
+  Object.assign(Error, { stackTraceLimit: watch === undefined ? STACK : Infinity });
   try {
     const module = (await import(/* @vite-ignore */ address)) as Readonly<Record<string, unknown>>;
     const { kind, algorithm, depth } = order;
@@ -82,16 +91,10 @@ function failureOf(thrown: unknown, address: string): Failure {
   if (!(thrown instanceof Error))
     return { kind: 'exception', message: `it threw ${textOf(thrown)}` };
   const { name, message, stack } = thrown;
-  const line = lineIn(stack, address) ?? null;
+  const line = positionsIn(stack, address)[0]?.[0] ?? null;
   if (thrown instanceof SyntaxError && line === null) return { kind: 'syntax', message };
   const isDeep = thrown instanceof RangeError && message.includes('call stack');
   return { kind: isDeep ? 'recursion' : 'exception', message: `${name}: ${message}`, line };
-}
-
-/** Returns the first line of a stack that is in a script. */
-function lineIn(stack: string | undefined, address: string): number | undefined {
-  const at = stack?.indexOf(`${address}:`) ?? -1;
-  return at === -1 ? undefined : Number.parseInt(stack!.slice(at + address.length + 1), 10);
 }
 
 function textOf(value: unknown): string {

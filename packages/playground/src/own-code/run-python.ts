@@ -42,7 +42,7 @@ export async function openPython(files: Files, printer: Printer) {
     const [ended, calls, lines] = done.toJs({ create_pyproxies: false });
     done.destroy();
     return {
-      ...(JSON.parse(ended) as Pick<CodeRun, 'outcome' | 'stacks'>),
+      ...(JSON.parse(ended) as Pick<CodeRun, 'outcome' | 'stacks' | 'decided'>),
       calls: Int32Array.from(calls),
       lines: Int32Array.from(lines),
     };

@@ -7,6 +7,7 @@ import { NOT_PACKED, question } from '../state/question.ts';
 import { parameters } from '../address/address.ts';
 import { studio } from '../address/studio.ts';
 import { copyText } from './copy-button.tsx';
+import type { GifFilm } from './gif/gif-film.ts';
 import { Menu } from './menu.tsx';
 import { saveFile, svgToPng } from './save-file.ts';
 
@@ -71,9 +72,24 @@ export function saveAs(label: string, name: string, make: () => Blob | Promise<B
   ];
 }
 
+/** Asks for the steps of a GIF, and saves it. @param open opens the film; undefined if there is none now. */
+export function saveGif(open: () => GifFilm | undefined, label = 'Save GIF…'): ShareAction {
+  return [
+    label,
+    async () => {
+      const film = open();
+      if (film === undefined) return 'There is no film yet';
+      const { askGif } = await import('./gif/gif-dialog.tsx');
+      return await askGif(film);
+    },
+  ];
+}
+
 interface ShareProps {
   /** Makes the picture that is shown, as an SVG document; undefined if there is none now. */
   readonly makeSvg?: () => string | undefined;
+  /** Opens the film that is shown; undefined if there is none now. */
+  readonly openFilm?: (() => GifFilm | undefined) | undefined;
   /** Makes a page that needs no network. */
   readonly makePage?: () => Promise<string>;
   /** Makes the block of a lesson that shows the same. */
@@ -82,7 +98,7 @@ interface ShareProps {
   readonly embed?: string;
 }
 
-export function Share({ makeSvg, makePage, makeBlock, embed }: ShareProps) {
+export function Share({ makeSvg, openFilm, makePage, makeBlock, embed }: ShareProps) {
   const { problem, record } = question.value;
   const savePicture = (
     ending: string,
@@ -111,6 +127,7 @@ export function Share({ makeSvg, makePage, makeBlock, embed }: ShareProps) {
           savePicture('svg', (svg) => new Blob([svg], { type: 'image/svg+xml' })),
           savePicture('png', svgToPng),
         ]),
+    ...(openFilm === undefined ? [] : [saveGif(openFilm)]),
     ...(makePage === undefined
       ? []
       : [

@@ -5,8 +5,6 @@
 import { QueensideError } from '@queenside/core/basics';
 import type { Failure, Order, Reply } from '../jobs/protocol.ts';
 import { LOAD, type LoadedPlugin, type FrameLoad } from './loaded.ts';
-import { readLoaded } from './read-loaded.ts';
-import { readFailure, readOutcome } from './replies.ts';
 
 /** How long the plugin may take to load, and for a job without a solver, in milliseconds. */
 const PATIENCE = 10_000;
@@ -22,6 +20,17 @@ const SEARCHES: ReadonlySet<string> = new Set([
 
 /** Those that have not ended. */
 const running = new Set<RemotePlugin>();
+
+/** What reads a worker's replies. Pages without third-party plugins do not load it. */
+interface Readers {
+  readonly loaded: typeof import('./read-loaded.ts');
+  readonly replies: typeof import('./replies.ts');
+}
+
+async function importReaders(): Promise<Readers> {
+  const [loaded, replies] = await Promise.all([import('./read-loaded.ts'), import('./replies.ts')]);
+  return { loaded, replies };
+}
 
 let workerText: Promise<string> | undefined;
 
@@ -46,6 +55,8 @@ export class RemotePlugin {
   readonly #frame = document.createElement('iframe');
   readonly #channel = new MessageChannel();
   readonly #waiting = new Map<number, WaitingOrder>();
+  /** There before the worker, so before any reply. */
+  #readers: Readers | undefined;
 
   /**
    * @param receive gets one reply for each order, unless {@link end} is called first.
@@ -98,7 +109,8 @@ export class RemotePlugin {
     document.body.append(frame);
     try {
       workerText ??= readWorker();
-      const [worker] = await Promise.all([workerText, shown]);
+      const [worker, readers] = await Promise.all([workerText, importReaders(), shown]);
+      this.#readers = readers;
       // An opaque origin has no name, so the message can name no target.
       const { name, plugin } = this.file;
       const message = { worker, name, plugin };
@@ -126,10 +138,12 @@ export class RemotePlugin {
   }
 
   #replyOf({ id, job }: Order | typeof LOAD, outcome: unknown, failure: unknown): Reply {
-    if (failure !== undefined) return { id, failure: readFailure(failure) };
+    const { loaded, replies } = this.#readers!;
+    if (failure !== undefined) return { id, failure: replies.readFailure(failure) };
     try {
       const { name } = this.file;
-      const read = job === 'load' ? readLoaded(name, outcome) : readOutcome(name, job, outcome);
+      const read =
+        job === 'load' ? loaded.readLoaded(name, outcome) : replies.readOutcome(name, job, outcome);
       return { id, outcome: read };
     } catch (thrown) {
       const { code, cause, remedy } = thrown as QueensideError;

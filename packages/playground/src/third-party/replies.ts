@@ -175,6 +175,7 @@ const READERS: {
   ) => Reader<unknown>;
 } = {
   solve: ({ plan }, name) => solvedBy(plan, name),
+  convert: () => optional(longText),
   edit: () =>
     objectOf({
       record: longText,

@@ -8,10 +8,11 @@ import {
 } from '@queenside/core';
 import { compileSchema } from '@queenside/core/ajv';
 import { Registry } from '@queenside/runtime';
+import { findChangedBuiltIn, readBuiltIns } from '@queenside/runtime/built-ins';
 import { BUNDLED, bundledPlugins } from '../jobs/bundled-plugins.ts';
 import { describeProblems } from '../jobs/describe-problems.ts';
 import { doJob, replyTo } from '../jobs/do-order.ts';
-import type { Order } from '../jobs/protocol.ts';
+import type { Failure, Order, Reply } from '../jobs/protocol.ts';
 import { LOAD, type FrameLoad, type LoadedPlugin } from './loaded.ts';
 
 setSchemaCompiler(compileSchema);
@@ -72,6 +73,32 @@ async function importText(name: string, source: string): Promise<unknown> {
   }
 }
 
+/** Read before the plugin runs. */
+const builtIns = readBuiltIns();
+
+/** Returns the reply to an order, or why no reply can be believed. */
+async function replyFor(name: string, id: number, work: () => Promise<unknown>): Promise<Reply> {
+  let reply: Reply;
+  try {
+    reply = await replyTo(id, work);
+  } catch (thrown) {
+    reply = {
+      id,
+      failure: { code: 'studio/failed', cause: String(thrown), remedy: 'reload the page' },
+    };
+  }
+  const changed = findChangedBuiltIn(builtIns);
+  return changed === undefined ? reply : { id, failure: failureOf(name, changed) };
+}
+
+function failureOf(name: string, changed: string): Failure {
+  return {
+    code: 'studio/plugin-harms',
+    cause: `${name} changes the built-in ${changed}, which all other code relies on`,
+    remedy: 'remove it, or report the fault to its author',
+  };
+}
+
 onmessage = ({ data, ports: [port] }: MessageEvent<FrameLoad>) => {
   onmessage = null;
   let loading: Promise<Plugin> | undefined;
@@ -81,7 +108,7 @@ onmessage = ({ data, ports: [port] }: MessageEvent<FrameLoad>) => {
     return job === 'load' ? describe(data.name, plugin) : await doJob(registry, installed, job);
   };
   const answer = async ({ data: order }: MessageEvent<Order | typeof LOAD>): Promise<void> => {
-    const reply = await replyTo(order.id, () => work(order));
+    const reply = await replyFor(data.name, order.id, () => work(order));
     port!.postMessage(reply);
   };
   port!.addEventListener('message', (event) => void answer(event));

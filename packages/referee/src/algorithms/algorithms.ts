@@ -1,4 +1,5 @@
 /** The algorithms that a referee knows, each with the mistakes that students make. */
+import type { BoundRule } from '../space/bound-referee.ts';
 import { defined } from '@queenside/core/basics';
 import {
   A_STAR,
@@ -20,12 +21,7 @@ import {
   type SpaceRun,
 } from '../runs.ts';
 import { beam, type BeamRule, judgeBeam } from '../space/beam.ts';
-import {
-  type BoundRule,
-  CHEAPEST_FIRST,
-  judgeBound,
-  LATEST_FIRST,
-} from '../space/branch-and-bound.ts';
+import { CHEAPEST_FIRST, judgeBound, LATEST_FIRST } from '../space/branch-and-bound.ts';
 import { BACKTRACKING, type BoardRule, FORWARD_CHECKING, judgeBoard } from '../board/board.ts';
 import { CALL, type Call, type Difference, eachCall, num } from '../calls.ts';
 import {
@@ -114,6 +110,7 @@ export function spaceAlgorithms({
   const accumulates =
     'it adds up the estimates along the path: store the cost so far apart, and add the estimate of the last state alone';
   const forgets = 'it does not remember the states that it has generated';
+  const breadth = 'it goes breadth first';
   return {
     'a-star': {
       title: A_STAR.name,
@@ -139,7 +136,7 @@ export function spaceAlgorithms({
         ),
         [counts]: aStar({ cost: 'actions' }),
         [forgets]: bestFirst({ ...A_STAR, remembers: false }),
-        'it goes breadth first': bestFirst(BREADTH_FIRST),
+        [breadth]: bestFirst(BREADTH_FIRST),
       },
     },
     'weighted-a-star': {
@@ -160,7 +157,7 @@ export function spaceAlgorithms({
       judge: greedy,
       mistakes: {
         'it adds the cost so far: this is A*': bestFirst(A_STAR),
-        'it goes breadth first': bestFirst(BREADTH_FIRST),
+        [breadth]: bestFirst(BREADTH_FIRST),
         'it goes depth first': depthFirst(DEPTH_FIRST),
       },
     },
@@ -192,6 +189,7 @@ export function spaceAlgorithms({
       mistakes: {
         'it goes breadth first: take the newest open state, not the oldest':
           bestFirst(BREADTH_FIRST),
+        [forgets]: depthFirst({ ...DEPTH_FIRST, remembers: false }),
       },
     },
     'depth-limited': limitedDepth(limit),
@@ -200,7 +198,7 @@ export function spaceAlgorithms({
       judge: depthFirst(ITERATIVE_DEEPENING),
       mistakes: {
         'it has no bound: this is depth first': depthFirst(DEPTH_FIRST),
-        'it goes breadth first': bestFirst(BREADTH_FIRST),
+        [breadth]: bestFirst(BREADTH_FIRST),
         'its bound is f: this is IDA*': depthFirst(IDA_STAR),
       },
     },
@@ -277,8 +275,10 @@ export function spaceAlgorithms({
           ...[UNIFORM_COST, A_STAR].map((rule) => ({ ...rule, updates: false, reopens: false })),
         ),
         'it ignores the cost so far: this is greedy search': greedy,
-        'it goes breadth first': bestFirst(BREADTH_FIRST),
+        [breadth]: bestFirst(BREADTH_FIRST),
       },
+      // The cheapest path first by actions is breadth first, too.
+      breadths: { [breadth]: 1 },
     },
   };
 }
@@ -430,8 +430,8 @@ export interface KnownAlgorithm extends Algorithm<any> {
   readonly budget: number;
 }
 
-/** The most calls on a record of a bank. Right searches make some hundreds, those without memory some thousands. */
-const BANK_BUDGET = 10_000;
+/** The most calls on a record of a bank. Right searches make some hundreds, and some thousands in the largest maze or without memory. */
+const BANK_BUDGET = 20_000;
 /** The same for searches that repair boards: right ones make some thousands, and annealing some ten thousand. */
 const LOCAL_BUDGET = 200_000;
 
@@ -476,12 +476,13 @@ export function allAlgorithms(
 const MOST_CALLS = 2000;
 
 /**
- * Names the mistake that explains a search: the only one that permits every step of all runs.
+ * Names the mistake that explains a search: the only one that permits every step of all runs. If there is none, one that does so
+ * together with a misreading.
  *
  * @returns undefined if none does, or more than one.
  */
 export function explainMistake<Facts, Answer>(
-  { mistakes, breadths = {} }: Algorithm<Run<Facts, Answer>>,
+  algorithm: Algorithm<Run<Facts, Answer>>,
   runs: readonly Run<Facts, Answer>[],
 ): string | undefined {
   const begun = runs.map((run): Run<Facts, Answer> => {
@@ -489,10 +490,22 @@ export function explainMistake<Facts, Answer>(
     if (calls.length <= 3 * MOST_CALLS) return run;
     return { facts, calls: Array.prototype.slice.call(calls, 0, 3 * MOST_CALLS) as number[] };
   });
-  const fitting = Object.entries(mistakes)
-    .filter(([, judge]) => begun.every((run) => judge(run) === undefined))
-    .map(([mistake]) => mistake);
+  const mistakes = explaining(algorithm, begun);
+  if (mistakes.length > 0) return mistakes.length === 1 ? mistakes[0] : undefined;
+  const both = Object.entries(algorithm.misreadings ?? {}).flatMap(([words, misread]) =>
+    explaining(algorithm, begun.map(misread)).map((mistake) => `${words}; and ${mistake}`),
+  );
+  return both.length === 1 ? both[0] : undefined;
+}
+
+/** Returns the mistakes that explain a search, and permit least. */
+function explaining<Each>(
+  { mistakes, breadths = {} }: Algorithm<Each>,
+  runs: readonly Each[],
+): readonly string[] {
+  const fitting = Object.keys(mistakes).filter((mistake) =>
+    runs.every((run) => mistakes[mistake]!(run) === undefined),
+  );
   const least = Math.min(...fitting.map((mistake) => breadths[mistake] ?? 0));
-  const [first, ...others] = fitting.filter((mistake) => (breadths[mistake] ?? 0) === least);
-  return others.length === 0 ? first : undefined;
+  return fitting.filter((mistake) => (breadths[mistake] ?? 0) === least);
 }

@@ -13,25 +13,31 @@ import {
   roundedShares,
   sum,
 } from '../tree/chance.ts';
-import { CALL, eachCall } from '../calls.ts';
 import { countCalls, countTree } from '../tree/count-tree.ts';
 import { type Algorithm, anyOf, type Judge, type TreeRun } from '../runs.ts';
+import { fitForm, FORMS, writtenForms } from '../tree/forms.ts';
 import {
   ALPHA_BETA,
+  CLOSED,
+  CROSSED,
+  type Cut,
   type Cutoff,
   EXPECTIMAX,
   judgeTree,
   MINIMAX,
+  NEVER,
   type TreeAnswer,
+  type TreeFacts,
   type TreeRule,
 } from '../tree/tree.ts';
 
-const EQUALITY = { '>=': 'always', '>': 'never', either: 'optional' } as const;
 const SIGN = 'it forgets the sign of the player at leaves';
 const MIN_TAKES_GREATEST = 'MIN nodes take the greatest value too';
 const AS_THE_ROOT = 'both players choose what is best for the one who moves first';
 const ROUNDS = 'it rounds the mean: divide without rounding';
 const FROM_MAX = 'it takes the root for a MAX node: begin with MIN if it is a MIN node';
+const ONE_CHILD =
+  'it leaves each node after one child: check the comparison, the first bounds, and that `return` is not in the loop';
 
 const right = anyOf(({ facts, calls, answer }: TreeRun, rule: TreeRule) =>
   judgeTree(facts, calls, rule, answer),
@@ -55,92 +61,125 @@ export function treeAlgorithms({ cutoff = 'either' }: { readonly cutoff?: Cutoff
       title: 'minimax',
       judge: right(MINIMAX),
       mistakes: {
-        'it leaves nodes out: this is alpha-beta': wrong(ALPHA_BETA),
+        'it leaves nodes out: this is alpha-beta': wrong(...FORMS.either),
+        [ONE_CHILD]: leavesAtOnce,
         [MIN_TAKES_GREATEST]: wrong({ ...MINIMAX, maximizes: 'all' }),
         [AS_THE_ROOT]: wrong({ ...MINIMAX, maximizes: 'as the root' }),
-        [FROM_MAX]: wrong({ ...MINIMAX, maximizes: 'from the root' }),
+        [FROM_MAX]: (run) => wrong(MINIMAX)(beginningWithMax(run)),
         [SIGN]: wrong({ ...MINIMAX, view: 'mover' }),
         ...beginsWithZero(MINIMAX),
       },
+      misreadings: { [FROM_MAX]: beginningWithMax },
     },
     'alpha-beta': alphaBeta(cutoff),
     expectimax: {
       title: 'expectimax',
       judge: right(EXPECTIMAX),
       mistakes: expectimaxMistakes(),
+      misreadings: { [FROM_MAX]: beginningWithMax },
       breadths: { [ROUNDS]: 1 },
     },
   };
 }
 
 function alphaBeta(cutoff: Cutoff): Algorithm<TreeRun> {
-  const rule: TreeRule = { ...ALPHA_BETA, onEquality: EQUALITY[cutoff] };
+  const forms = FORMS[cutoff];
+  const judgeOf = (runs: readonly TreeRun[]): Judge<TreeRun> => {
+    const { differences } = fitForm(forms, runs);
+    const judged = new Map(runs.map((run, index) => [run, differences[index]]));
+    return (run) => judged.get(run);
+  };
+  const written = writtenForms(cutoff);
+  /** Judges by each form with a change. */
+  const changed = (...changes: readonly ((form: TreeRule) => Partial<TreeRule>)[]) =>
+    wrong(...changes.flatMap((change) => written.map((form) => ({ ...form, ...change(form) }))));
+  const having = (change: Partial<TreeRule>) => changed(() => change);
   return {
     title: 'alpha-beta',
-    judge: right(rule),
-    ...(cutoff === 'either' && {
-      // A strict search with values in its window may cut nothing where others must. So may minimax, but it never cuts.
-      judgeOf: (runs) => right(runs.some(hasCut) ? rule : { ...rule, isSoft: true }),
-      remark: moreLeaves,
-    }),
+    judge: (run) => judgeOf([run])(run),
+    judgeOf,
+    ...(cutoff === 'either' && { remark: moreLeaves }),
     mistakes: {
       ...(cutoff === '>=' && {
-        'it cuts only if alpha > beta: cut also if they are equal': wrong({
-          ...rule,
-          onEquality: 'never',
-        }),
+        'it cuts only if alpha > beta: cut also if they are equal': wrong(...FORMS['>']),
       }),
       ...(cutoff === '>' && {
-        'it cuts also if alpha and beta are equal: cut only if alpha > beta': wrong({
-          ...rule,
-          onEquality: 'always',
-        }),
+        'it cuts also if alpha and beta are equal: cut only if alpha > beta': wrong(ALPHA_BETA),
       }),
       // Whether a bound is not updated, not passed, or not compared, the steps are the same.
       'MAX nodes never cut, because beta is not lowered at MIN nodes, not passed down, or not compared':
-        wrong({ ...rule, passes: 'alpha' }, { ...rule, cuts: 'min' }),
+        changed(
+          () => ({ passes: 'alpha' }),
+          ({ cuts: [, min] }) => ({ cuts: [NEVER, min] }),
+        ),
       'MIN nodes never cut, because alpha is not raised at MAX nodes, not passed down, or not compared':
-        wrong({ ...rule, passes: 'beta' }, { ...rule, cuts: 'max' }),
-      'it cuts by the value of the parent alone: pass down the bounds of all nodes above': wrong({
-        ...rule,
+        changed(
+          () => ({ passes: 'beta' }),
+          ({ cuts: [max] }) => ({ cuts: [max, NEVER] }),
+        ),
+      'it cuts by the value of the parent alone: pass down the bounds of all nodes above': having({
         passes: 'best',
       }),
-      'it swaps alpha and beta when it passes them down': wrong({ ...rule, passes: 'swapped' }),
-      'it cuts although alpha is still 1 below beta': wrong({ ...rule, slack: 1 }),
-      [SIGN]: wrong({ ...rule, view: 'mover' }),
-      ...beginsWithZero(rule),
-      'it never cuts: this is minimax': wrong(MINIMAX),
-      [MIN_TAKES_GREATEST]: wrong({ ...rule, maximizes: 'all' }),
-      [AS_THE_ROOT]: wrong({ ...rule, maximizes: 'as the root' }),
-      [FROM_MAX]: wrong({ ...rule, maximizes: 'from the root' }),
+      'the root passes no bounds to its children: raise alpha there after each child, or lower beta if it is a MIN node':
+        having({ passes: 'below the root' }),
+      'it swaps alpha and beta when it passes them down': having({ passes: 'swapped' }),
+      'it cuts although alpha is still 1 below beta': having({ cuts: [ALMOST, ALMOST] }),
+      [SIGN]: having({ view: 'mover' }),
+      ...beginsWithZero(...forms),
+      'it never cuts: this is minimax, or it tests bounds that are not updated or not passed down, or goes on after the test':
+        wrong(MINIMAX),
+      [ONE_CHILD]: leavesAtOnce,
+      [MIN_TAKES_GREATEST]: having({ maximizes: 'all' }),
+      [AS_THE_ROOT]: having({ maximizes: 'as the root' }),
+      [FROM_MAX]: (run) => wrong(...forms)(beginningWithMax(run)),
     },
+    misreadings: { [FROM_MAX]: beginningWithMax },
+  };
+}
+
+/** Whether alpha is 1 below beta, or less. */
+const ALMOST: Cut = (low, high) => low + 1 >= high;
+
+/** Judges searches that leave each node after one child. Their bounds may be the wrong way round, and so may their answers. */
+const leavesAtOnce: Judge<TreeRun> = ({ facts, calls, answer }) => {
+  const always: Cut = () => true;
+  return judgeTree(facts, calls, { ...ALPHA_BETA, cuts: [always, always] }, answer && {});
+};
+
+/** Returns a run as a search sees it that takes the root for a MAX node, and lets the players take turns from there. */
+function beginningWithMax(run: TreeRun): TreeRun {
+  const { facts } = run;
+  const isMax = (node: number): boolean => {
+    let isTurn = true;
+    for (let at = facts.parent(node); at >= 0; at = facts.parent(at)) isTurn = !isTurn;
+    return isTurn;
+  };
+  return { ...run, facts: { ...bound(facts), isMax } };
+}
+
+/** Returns the methods of a tree, which may be an instance of a class. */
+function bound(facts: TreeFacts): TreeFacts {
+  return {
+    root: facts.root,
+    name: (node) => facts.name(node),
+    parent: (node) => facts.parent(node),
+    children: (node) => facts.children(node),
+    isMax: (node) => facts.isMax(node),
+    isChance: (node) => facts.isChance(node),
+    probability: (node) => facts.probability(node),
+    value: (leaf) => facts.value(leaf),
   };
 }
 
 /** Returns the mistakes of searches that begin a greatest or least value with 0. */
-function beginsWithZero(rule: TreeRule): Readonly<Record<string, Judge<TreeRun>>> {
+function beginsWithZero(...rules: readonly TreeRule[]): Readonly<Record<string, Judge<TreeRun>>> {
+  const beginning = (max: number, min: number): Judge<TreeRun> =>
+    wrong(...rules.map((rule): TreeRule => ({ ...rule, begins: [max, min] })));
   return {
-    'MAX nodes begin with 0: begin with -∞': wrong({ ...rule, begins: [0, Infinity] }),
-    'MIN nodes begin with 0: begin with ∞': wrong({ ...rule, begins: [-Infinity, 0] }),
-    'MAX and MIN nodes begin with 0: begin with -∞ and ∞': wrong({ ...rule, begins: [0, 0] }),
+    'MAX nodes begin with 0: begin with -∞': beginning(0, Infinity),
+    'MIN nodes begin with 0: begin with ∞': beginning(-Infinity, 0),
+    'MAX and MIN nodes begin with 0: begin with -∞ and ∞': beginning(0, 0),
   };
-}
-
-/** Whether a search has left out children of a node below which it has examined leaves. */
-function hasCut({ facts, calls }: TreeRun): boolean {
-  const entered = new Map<number, Set<number>>();
-  for (const { code, a } of eachCall(calls)) {
-    let child = a;
-    let node = code === CALL.value ? facts.parent(a) : -1;
-    while (node >= 0) {
-      const begun = entered.get(node) ?? new Set();
-      const isKnown = begun.has(child);
-      entered.set(node, begun.add(child));
-      if (isKnown) break;
-      [child, node] = [node, facts.parent(node)];
-    }
-  }
-  return [...entered].some(([node, begun]) => begun.size < facts.children(node).length);
 }
 
 /** Says how many leaves a search examines because it does not cut if alpha and beta are equal. */
@@ -154,7 +193,8 @@ function moreLeaves({ facts, calls }: TreeRun): string | undefined {
 function expectimaxMistakes(): Readonly<Record<string, Judge<TreeRun>>> {
   const averaging = (...averages: readonly Average[]): Judge<TreeRun> =>
     wrong(...averages.map((average): TreeRule => ({ ...EXPECTIMAX, average })));
-  const pruning = { ...EXPECTIMAX, cuts: 'all', onEquality: 'optional' } as const;
+  const pruning = (change: Partial<TreeRule> = {}): readonly TreeRule[] =>
+    [CLOSED, CROSSED].map((cut) => ({ ...EXPECTIMAX, cuts: [cut, cut], ...change }));
   const rounds = [Math.floor, Math.trunc, Math.round];
   return {
     'chance nodes take the greatest value: take the mean': averaging(greatest),
@@ -186,16 +226,16 @@ function expectimaxMistakes(): Readonly<Record<string, Judge<TreeRun>>> {
     [MIN_TAKES_GREATEST]: wrong({ ...EXPECTIMAX, maximizes: 'all' }),
     [AS_THE_ROOT]: wrong({ ...EXPECTIMAX, maximizes: 'as the root' }),
     ...beginsWithZero(EXPECTIMAX),
-    'it cuts by bounds from above a chance node: the mean may still come to matter': wrong({
-      ...pruning,
-      belowChance: 'bounds',
-    }),
-    'it cuts the children of a chance node by the mean so far': wrong(
-      { ...pruning, belowChance: 'cuts' },
-      { ...pruning, cuts: 'none', belowChance: 'cuts' },
+    'it cuts by bounds from above a chance node: the mean may still come to matter': wrong(
+      ...pruning({ belowChance: 'bounds' }),
     ),
-    'it leaves nodes out: this is alpha-beta between chance nodes': wrong(pruning),
-    [FROM_MAX]: wrong({ ...EXPECTIMAX, maximizes: 'from the root' }),
+    'it cuts the children of a chance node by the mean so far': wrong(
+      ...pruning({ belowChance: 'cuts' }),
+      { ...EXPECTIMAX, belowChance: 'cuts' },
+    ),
+    'it leaves nodes out: this is alpha-beta between chance nodes': wrong(...pruning()),
+    [ONE_CHILD]: leavesAtOnce,
+    [FROM_MAX]: (run) => wrong(EXPECTIMAX)(beginningWithMax(run)),
     [SIGN]: wrong({ ...EXPECTIMAX, view: 'mover' }),
   };
 }

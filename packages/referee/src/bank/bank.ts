@@ -3,11 +3,13 @@
  * that never reopens differs only where estimates disagree.
  */
 import { Random } from '@queenside/core';
+import { makeAgents } from './agents.ts';
 import { disguise } from './disguise.ts';
 import { makeConsistent } from './estimates.ts';
 import type { BankKind } from '../bank-kind.ts';
 import { makeDrafts, makeUniform, NO_DEMANDS } from './drafts.ts';
 import { effortsOf } from './effort.ts';
+import { drawExtremes, publishedExtremes } from './extremes.ts';
 import { makeOutcomes } from './outcomes.ts';
 import { drawTraps, PUBLISHED_TRAPS } from './traps.ts';
 
@@ -21,8 +23,11 @@ export interface BankRecord {
 export interface BankOptions {
   /** Whether all estimates are consistent, so that no search needs to open a closed state again. Default: false. */
   readonly consistent?: boolean;
-  /** Whether trees with chance nodes have no MIN nodes and no probabilities: all moves of chance are equally likely. Default: false. */
-  readonly uniform?: boolean;
+  /**
+   * Whether trees are games of agents, as in the Pacman projects: MAX moves first, and then one or two agents, who are all MIN, or
+   * chance, whose moves are equally likely. Default: false.
+   */
+  readonly agents?: boolean;
   /** Whether leaves of trees without chance nodes are outcomes of a game: 1 if MAX wins, -1 if MIN does, 0 for a draw. Default: false. */
   readonly outcomes?: boolean;
 }
@@ -31,9 +36,11 @@ const SEED = 1975;
 
 /** Returns the records of the published bank, for practice. They are always the same. */
 export function bankOf(kind: BankKind, options: BankOptions = {}): readonly BankRecord[] {
-  return makeDrafts(kind, new Random(SEED), PUBLISHED_TRAPS, NO_DEMANDS).map(
-    ({ problem, record }) => ({ problem, record: withOptions(kind, problem, record, options) }),
-  );
+  const drafts = makeDrafts(kind, new Random(SEED), PUBLISHED_TRAPS, NO_DEMANDS);
+  return [...drafts, ...publishedExtremes(kind)].map(({ problem, record }) => ({
+    problem,
+    record: withOptions(kind, problem, record, options),
+  }));
 }
 
 /** Changes a record as the options ask. Estimates of grids are consistent. */
@@ -41,9 +48,10 @@ function withOptions(
   kind: BankKind,
   problem: string,
   record: string,
-  { consistent = false, uniform = false, outcomes = false }: BankOptions,
+  { consistent = false, agents = false, outcomes = false }: BankOptions,
 ): string {
-  if (uniform && kind === 'chance') return makeUniform(record);
+  if (agents && kind === 'chance') return makeAgents(makeUniform(record), 'CHANCE');
+  if (agents && kind === 'tree') return makeAgents(record, 'MIN');
   if (outcomes && kind === 'tree') return makeOutcomes(record);
   return consistent && problem === 'graph' ? makeConsistent(record) : record;
 }
@@ -139,7 +147,11 @@ export function drawBank(
     for (const [problem, extents] of Object.entries(EXTENTS[kind]))
       balance(bank, others, problem, extents);
   }
-  return bank;
+  const extremes = drawExtremes(kind, random).map(({ problem, record }) => ({
+    problem,
+    record: finish(problem, record),
+  }));
+  return [...bank, ...extremes];
 }
 
 function accepts(

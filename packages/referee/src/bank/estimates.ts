@@ -14,7 +14,7 @@ export function makeConsistent(record: string): string {
   }));
   const names = [...new Set([start, goal, ...edges.flatMap(({ from, to }) => [from, to])])];
   const given = new Map(
-    [...estimates.matchAll(/\((\w+),(\d+)\)/g)].map(([, name, value]) => [name!, Number(value)]),
+    [...estimates.matchAll(/\((\w+),([\d.]+)\)/g)].map(([, name, value]) => [name!, Number(value)]),
   );
   const alive = new Set([goal]);
   const [lowered, raised] = [new Map<string, number>(), new Map<string, number>()];

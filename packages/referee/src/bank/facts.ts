@@ -12,7 +12,9 @@ export function readTree(record: string): TreeFacts {
   const parents = names.map(() => -1);
   const values = names.map(() => 0);
   const written = names.map((): number | undefined => undefined);
-  for (const [, from, to, over, under] of edges.matchAll(/\((\w+),(-?\w+)(?:,(\d+)\/(\d+))?\)/g)) {
+  for (const [, from, to, over, under] of edges.matchAll(
+    /\((\w+),(-?[\w.]+)(?:,(\d+)\/(\d+))?\)/g,
+  )) {
     const parent = inner.get(from!)!;
     let node = inner.get(to!);
     if (node === undefined) {
@@ -46,7 +48,7 @@ function readGraph(record: string): SpaceFacts {
   const edges = [...list.matchAll(/\((\w+),(\w+),([\d.]+)\)/g)];
   const names = [...new Set([start, goal, ...edges.flatMap(([, from, to]) => [from!, to!])])];
   const heuristics = new Map(
-    [...estimates.matchAll(/\((\w+),(\d+)\)/g)].map(([, name, value]) => [name!, Number(value)]),
+    [...estimates.matchAll(/\((\w+),([\d.]+)\)/g)].map(([, name, value]) => [name!, Number(value)]),
   );
   const successors = names.map(
     (name) =>

@@ -2,7 +2,7 @@
 import { readTree } from './facts.ts';
 
 /** A child of a node that is a leaf, and the value of the leaf. */
-const LEAF = /\((\w+),(-?\d+)(?=[,)])/g;
+const LEAF = /\((\w+),(-?\d+(?:\.\d+)?)(?=[,)])/g;
 
 /**
  * Compares the values of a tree with one of them: greater ones become 1, less ones -1, and equal ones 0. Values that only one

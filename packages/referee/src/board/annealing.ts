@@ -2,7 +2,7 @@
  * Judges by statistics whether the temperature of simulated annealing falls. A search shows only the moves that it accepts, so a single
  * move proves nothing: these are tests over a whole run.
  */
-import { CALL, type Calls, type Difference, eachCall } from '../calls.ts';
+import { CALL, type Calls, type Difference, eachCall, lastIndex } from '../calls.ts';
 import type { Rows } from './board.ts';
 import { WholeBoard } from './whole-board.ts';
 
@@ -36,7 +36,7 @@ export function judgeCooling(
   board: { readonly rows: Rows } | undefined,
 ): Difference | undefined {
   const { attacks, worse, refusedWorse, refusedBetter } = statisticsOf(size, calls);
-  const end = Math.max(0, calls.length / 3 - 1);
+  const end = lastIndex(calls);
   const at = (words: string, call = end): Difference => ({ call, words });
   const moves = attacks.length;
   const over = `over ${moves.toLocaleString('en-US')} moves, by statistics`;

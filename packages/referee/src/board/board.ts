@@ -2,7 +2,7 @@
  * Judges searches that place queens: backtracking and forward checking. They may fill column by column or row by row, in any
  * order. Tests are free, and so is placing a queen to test it, if an attacked one is removed at once.
  */
-import { CALL, type Calls, type Difference, eachCall } from '../calls.ts';
+import { CALL, type Calls, type Difference, eachCall, lastIndex } from '../calls.ts';
 
 /** What a search of boards must do. Common mistakes are other rules. */
 export interface BoardRule {
@@ -113,7 +113,7 @@ class BoardReferee {
       const words = `yours placed all ${this.#size} queens, and went on: return the board as soon as it is full`;
       return { call: this.#further, words };
     }
-    const end = Math.max(0, calls.length / 3 - 1);
+    const end = lastIndex(calls);
     const words = board && this.#end(board.rows);
     if (this.#early !== undefined && (words !== undefined || board?.rows === undefined))
       return this.#early;

@@ -4,7 +4,7 @@
  * as it likes. It may move a queen by `move`, or by `remove` and `place`, and begin again with another board.
  */
 import { judgeCooling } from './annealing.ts';
-import { CALL, type Call, type Calls, type Difference, eachCall } from '../calls.ts';
+import { CALL, type Call, type Calls, type Difference, eachCall, lastIndex } from '../calls.ts';
 import type { Rows } from './board.ts';
 import { type Sight, WholeBoard } from './whole-board.ts';
 
@@ -152,7 +152,7 @@ class LocalReferee {
       if (words !== undefined) return { call: call.index, about: call.a, words };
     }
     const words = board && this.#end(board.rows, calls);
-    return words === undefined ? undefined : { call: Math.max(0, calls.length / 3 - 1), words };
+    return words === undefined ? undefined : { call: lastIndex(calls), words };
   }
 
   #take({ index, code, a: column, b: row }: Call): string | undefined {

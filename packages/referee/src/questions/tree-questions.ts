@@ -1,7 +1,8 @@
 /** Questions about searches of game trees. They name leaves by the numbers that these have on paper: `L3`. */
 import { num } from '../calls.ts';
 import type { TreeRun } from '../runs.ts';
-import { ALPHA_BETA, eachLeaf, leavesIn, MINIMAX, type TreeFacts } from '../tree/tree.ts';
+import { fitForm, FORMS } from '../tree/forms.ts';
+import { eachLeaf, leavesIn, MINIMAX, type TreeFacts } from '../tree/tree.ts';
 import { ordinal, type RunQuestion } from './question.ts';
 
 /** Returns the names of leaves on paper, from left to right. */
@@ -21,17 +22,15 @@ export function leafLabels(tree: TreeFacts): ReadonlyMap<number, string> {
  *
  * @param algorithm the one that all steps of the run follow, if one is known: only then do the leaves tell its bounds and values.
  */
-export function treeQuestions(
-  { facts: tree, calls, answer }: TreeRun,
-  algorithm?: string,
-): readonly RunQuestion[] {
+export function treeQuestions(run: TreeRun, algorithm?: string): readonly RunQuestion[] {
+  const { facts: tree, calls, answer } = run;
   const labels = leafLabels(tree);
   const looks = [...leavesIn(calls)];
   const label = (leaf: number): string => labels.get(leaf)!;
   const just = (at: number): string =>
     `Your search has just examined ${label(looks[at]!.leaf)}, its ${ordinal(at + 1)} leaf.`;
   const followed =
-    algorithm === 'alpha-beta' ? [...eachLeaf(tree, calls, ALPHA_BETA_OF_EITHER)] : [];
+    algorithm === 'alpha-beta' ? [...eachLeaf(tree, calls, fitForm(FORMS.either, [run]).form)] : [];
   const examined = new Set(looks.map(({ leaf }) => leaf));
   const questions: RunQuestion[] = [];
   for (const [at, { index: call, leaf }] of looks.entries()) {
@@ -116,9 +115,6 @@ export function treeQuestions(
       });
   return questions;
 }
-
-/** Permits searches that cut on equality and those that do not. */
-const ALPHA_BETA_OF_EITHER = { ...ALPHA_BETA, onEquality: 'optional' } as const;
 
 /** Returns the nodes that a search leaves between two leaves, the deepest first. @param next undefined at the end. */
 function leftAfter(tree: TreeFacts, leaf: number, next: number | undefined): number[] {

@@ -2,9 +2,9 @@
  * Judges beam search: level by level, the states with the least ratings. Every order within a level is right, and so are every choice
  * among ties and every way to avoid states that the search has been in.
  */
-import { CALL, type Calls, type Difference, eachCall, num, ROUNDING } from '../calls.ts';
-import { judgeByHabits } from './habits.ts';
-import type { Path, SpaceFacts } from './space.ts';
+import { type Calls, type Difference, num, ROUNDING } from '../calls.ts';
+import { HabitReferee, judgeByHabits } from './habits.ts';
+import { isOn, type Path, type SpaceFacts, type Way } from './space.ts';
 
 /** How a search chooses the states of a level. Common mistakes are other rules. */
 export interface BeamRule {
@@ -36,8 +36,7 @@ const HABITS = (['path', 'generated', 'level', 'expanded', 'nothing'] as const).
 type BeamHabit = (typeof HABITS)[number];
 
 /** A way to a state. */
-interface BeamWay {
-  readonly state: number;
+interface BeamWay extends Way {
   readonly cost: number;
   readonly rating: number;
   readonly parent: BeamWay | undefined;
@@ -71,20 +70,15 @@ export function judgeBeam(
   return judgeByHabits(referees, calls, path);
 }
 
-class BeamReferee {
-  readonly #space: SpaceFacts;
+class BeamReferee extends HabitReferee {
   readonly #rule: BeamRule;
   readonly #habit: BeamHabit;
-  /** Whether the actions of a state were asked for twice in a row. */
-  wasAskedTwice = false;
-  readonly #expanded = new Set<number>();
-  readonly #generated = new Set<number>();
+  /** The goal that the search has tested or expanded last. */
+  #goal: number | undefined;
   #readings: readonly BeamReading[];
-  /** Whether there were too many readings. */
-  #hasLost = false;
 
   constructor(space: SpaceFacts, rule: BeamRule, habit: BeamHabit) {
-    this.#space = space;
+    super(space, rule.name);
     this.#rule = rule;
     this.#habit = habit;
     const first = this.#wayTo(space.start, 0, undefined);
@@ -92,36 +86,14 @@ class BeamReferee {
     this.#readings = [{ level: 0, ways: [first], chosen: [], seen }];
   }
 
-  judge(
-    calls: Calls,
-    path: { readonly states: Path } | undefined,
-    asksTwice: boolean,
-  ): Difference | undefined {
-    let last: number | undefined;
-    let goal: number | undefined;
-    for (const { index, code, a, b } of eachCall(calls)) {
-      if (code === CALL.result) this.#generated.add(b);
-      if (code === CALL.goal && this.#space.isGoal(a)) goal = a;
-      if (code !== CALL.actions) continue;
-      if (a === last) {
-        this.wasAskedTwice = true;
-        if (asksTwice) {
-          last = undefined;
-          continue;
-        }
-      }
-      const words =
-        goal !== undefined && a !== goal
-          ? `yours went on to ${this.#nameOf(a)} after ${this.#nameOf(goal)}, which is a goal: ${this.#rule.name} ends there, and returns the path to it`
-          : this.#expand(a);
-      if (words !== undefined) return this.#hasLost ? undefined : { call: index, about: a, words };
-      last = a;
-      if (this.#space.isGoal(a)) goal = a;
-    }
-    const words = path && this.#end(path.states);
-    return words === undefined || this.#hasLost
-      ? undefined
-      : { call: Math.max(0, calls.length / 3 - 1), words };
+  override meetGoal(goal: number): void {
+    this.#goal = goal;
+  }
+
+  override expand(state: number): string | undefined {
+    const words = this.wentOn(state, this.#goal) ?? this.#expand(state);
+    if (this.space.isGoal(state)) this.#goal = state;
+    return words;
   }
 
   #expand(state: number): string | undefined {
@@ -139,9 +111,8 @@ class BeamReferee {
       this.#habit.avoids === 'path'
         ? [...new Map(next.map((each) => [keyOf(each), each])).values()]
         : next;
-    this.#hasLost ||= different.length > MOST_READINGS;
+    this.hasLost ||= different.length > MOST_READINGS;
     this.#readings = different.slice(0, MOST_READINGS);
-    this.#expanded.add(state);
     return undefined;
   }
 
@@ -152,14 +123,14 @@ class BeamReferee {
     const found = reading.ways.find((way) => way.state === state);
     const [missing] = this.#missing(reading);
     if (found === undefined && fresh === undefined && missing !== undefined)
-      return `yours expanded ${this.#nameOf(state)} before ${this.#nameOf(missing.state)}; ${name} expands all states that it keeps of level ${reading.level} before the next level`;
+      return `yours expanded ${this.nameOf(state)} before ${this.nameOf(missing.state)}; ${name} expands all states that it keeps of level ${reading.level} before the next level`;
     if (found === undefined)
-      return `yours expanded ${this.#nameOf(state)}, which is not on level ${reading.level} of ${name}`;
+      return `yours expanded ${this.nameOf(state)}, which is not on level ${reading.level} of ${name}`;
     const ratings = reading.ways.map(({ rating }) => rating).toSorted((a, b) => a - b);
     const list = ratings.slice(0, this.#rule.width).map((each) => num(Math.abs(each)));
     const kept =
       by === 'nothing' ? '' : `: those of the states that it keeps are ${list.join(', ')}`;
-    return `yours expanded ${this.#nameOf(state)} on level ${reading.level}, with ${by} = ${num(found.rating)}; ${name} keeps the ${num(this.#rule.width)} least${kept}`;
+    return `yours expanded ${this.nameOf(state)} on level ${reading.level}, with ${by} = ${num(found.rating)}; ${name} keeps the ${num(this.#rule.width)} least${kept}`;
   }
 
   /** Returns the readings in which a search expands a state of the current level. */
@@ -223,7 +194,7 @@ class BeamReferee {
     const ways: BeamWay[] = [];
     for (const parent of chosen) {
       if (avoids === 'expanded') now.add(parent.state);
-      for (const [state, cost] of this.#space.successors(parent.state)) {
+      for (const [state, cost] of this.space.successors(parent.state)) {
         const isAvoided =
           avoids === 'path' ? isOn(parent, state) : avoids !== 'nothing' && now.has(state);
         if (isAvoided) continue;
@@ -238,7 +209,7 @@ class BeamReferee {
     return { level: level + 1, ways, chosen: [], seen: now };
   }
 
-  #end(path: Path): string | undefined {
+  override end(path: Path): string | undefined {
     const { name } = this.#rule;
     if (path === undefined) {
       const [first] = this.#readings;
@@ -251,14 +222,10 @@ class BeamReferee {
       const waits = missing ?? this.#missing(this.#nextLevel(first!))[0];
       return waits === undefined
         ? 'yours found no path before it had expanded the start'
-        : `yours found no path, but ${name} goes on to ${this.#nameOf(waits.state)}`;
+        : `yours found no path, but ${name} goes on to ${this.nameOf(waits.state)}`;
     }
-    const goal = path.at(-1)!;
-    if (!this.#space.isGoal(goal))
-      return `yours returned a path to ${this.#nameOf(goal)}, which is no goal`;
-    const skipped = path.find((state) => state !== goal && !this.#expanded.has(state));
-    if (skipped !== undefined)
-      return `yours returned a path by ${this.#nameOf(skipped)}, which it had not expanded`;
+    const wrong = this.wrongPath(path);
+    if (wrong !== undefined) return wrong;
     const length = path.length - 1;
     const { level } = this.#readings[0]!;
     return this.#readings.some((each) => length === each.level || length === each.level + 1)
@@ -267,14 +234,10 @@ class BeamReferee {
   }
 
   #wayTo(state: number, cost: number, parent: BeamWay | undefined): BeamWay {
-    const estimate = this.#space.heuristic(state);
+    const estimate = this.space.heuristic(state);
     const { by, keepsWorst } = this.#rule;
     const rating = { h: estimate, f: cost + estimate, g: cost, nothing: 0 }[by];
     return { state, cost, rating: keepsWorst ? -rating : rating, parent };
-  }
-
-  #nameOf(state: number): string {
-    return this.#space.name(state);
   }
 }
 
@@ -289,11 +252,4 @@ function wayKey(way: BeamWay): string {
   for (let each: BeamWay | undefined = way; each !== undefined; each = each.parent)
     states.push(each.state);
   return `${way.state}:${way.cost}:${states.toSorted((a, b) => a - b).join(' ')}`;
-}
-
-/** Whether a state is on a way. */
-function isOn(way: BeamWay, state: number): boolean {
-  for (let each: BeamWay | undefined = way; each !== undefined; each = each.parent)
-    if (each.state === state) return true;
-  return false;
 }

@@ -2,7 +2,7 @@
  * Judges searches that expand the least rated open state: A*, weighted A*, greedy best-first, uniform cost, and breadth first.
  * What a search may expand follows from the states that it has generated itself, so every order of ties is right.
  */
-import { CALL, type Calls, type Difference, eachCall, num, ROUNDING } from '../calls.ts';
+import { CALL, type Calls, type Difference, eachCall, lastIndex, num, ROUNDING } from '../calls.ts';
 import { costOf, type Path, type SpaceFacts } from './space.ts';
 
 /** How a search rates its open states, and what it does besides. Common mistakes are other rules. */
@@ -75,9 +75,14 @@ interface ReachedState {
    * The cost of each entry in the open list: one for each cheaper way. Heaps keep the old entries, and a search may expand a
    * state once more for each.
    */
-  readonly entries: number[];
+  entries: number[];
   /** The cost at the last expansion; undefined before. */
   expandedAt: number | undefined;
+  /**
+   * The most that these costs may be. They differ only if all entries of a state are rated equally: a search may then expand a dear
+   * one first.
+   */
+  readonly most: { best: number; entry: number; expandedAt: number };
 }
 
 /** Returns the first step that a rule does not permit; undefined if there is none. @param path absent if the search did not end. */
@@ -90,10 +95,22 @@ export function judgeBestFirst(
   return new BestFirstReferee(space, rule).judge(calls, path);
 }
 
+/** Returns a state that has just been reached. */
+function reachedAt(best: number, most: number): ReachedState {
+  return {
+    best,
+    entries: [best],
+    expandedAt: undefined,
+    most: { best: most, entry: most, expandedAt: most },
+  };
+}
+
 class BestFirstReferee {
   readonly #space: SpaceFacts;
   readonly #rule: BestFirstRule;
   readonly #reached = new Map<number, ReachedState>();
+  /** The states with an entry in the open list. */
+  readonly #open = new Set<number>();
   /** The state that was expanded last. */
   #last: number | undefined;
   /** The goal that was generated first. */
@@ -102,7 +119,8 @@ class BestFirstReferee {
   constructor(space: SpaceFacts, rule: BestFirstRule) {
     this.#space = space;
     this.#rule = rule;
-    this.#reached.set(space.start, { best: 0, entries: [0], expandedAt: undefined });
+    this.#reached.set(space.start, reachedAt(0, 0));
+    this.#open.add(space.start);
   }
 
   judge(calls: Calls, path: { readonly states: Path } | undefined): Difference | undefined {
@@ -115,7 +133,7 @@ class BestFirstReferee {
             : undefined;
       if (words !== undefined) return { call: index, about: code === CALL.result ? b : a, words };
     }
-    const end = Math.max(0, calls.length / 3 - 1);
+    const end = lastIndex(calls);
     const words = path && this.#end(path.states);
     return words === undefined ? undefined : { call: end, words };
   }
@@ -144,37 +162,63 @@ class BestFirstReferee {
     const missing = this.#missing();
     if (missing !== undefined)
       return `yours expanded ${this.#nameOf(state)} before it had generated ${missing}; ${name} generates all of them first`;
-    // An old entry goes if no better one is there. The state has been expanded at a lower cost then.
-    known.entries.splice(known.entries.indexOf(cost ?? known.entries[0]!), 1);
-    known.expandedAt = cost ?? known.expandedAt;
+    if (this.#ratesByEstimate) {
+      const least = Math.min(...known.entries);
+      known.entries = known.entries.slice(1).map(() => least);
+      known.expandedAt = least;
+      known.most.expandedAt = known.most.entry;
+    } else {
+      // An old entry goes if no better one is there. The state has been expanded at a lower cost then.
+      known.entries.splice(known.entries.indexOf(cost ?? known.entries[0]!), 1);
+      known.expandedAt = cost ?? known.expandedAt;
+      known.most.expandedAt = known.expandedAt!;
+    }
+    if (known.entries.length === 0) this.#open.delete(state);
     this.#last = state;
     return undefined;
   }
 
   #generate(from: number, state: number): string | undefined {
-    const { cost: counted, reopens, remembers, updates } = this.#rule;
+    const { reopens, remembers, updates } = this.#rule;
     const parent = this.#reached.get(from);
     if (parent === undefined)
       return `yours applied an action to ${this.#nameOf(from)}, which it had not generated yet`;
-    const step = this.#space.successors(from).get(state)!;
-    const before = parent.expandedAt ?? parent.best;
-    const cost = {
-      path: before + step,
-      actions: before + 1,
-      'last action': step,
-      'with estimates': before + this.#space.heuristic(from) + step,
-      none: 0,
-    }[counted];
+    const isExpanded = parent.expandedAt !== undefined;
+    const costAfter = (before: number): number => this.#costAfter(before, from, state);
+    const cost = costAfter(isExpanded ? parent.expandedAt! : parent.best);
+    const most = costAfter(isExpanded ? parent.most.expandedAt : parent.most.best);
     if (this.#space.isGoal(state)) this.#goal ??= state;
     const known = this.#reached.get(state);
-    if (known === undefined)
-      this.#reached.set(state, { best: cost, entries: [cost], expandedAt: undefined });
+    if (known === undefined) this.#reached.set(state, reachedAt(cost, most));
     else if (!remembers) known.entries.push(cost);
-    else if (cost < known.best - ROUNDING && (known.expandedAt === undefined ? updates : reopens)) {
-      known.best = cost;
+    else if (
+      cost < known.most.best - ROUNDING &&
+      (known.expandedAt === undefined ? updates : reopens)
+    ) {
+      known.best = Math.min(known.best, cost);
+      known.most.best = Math.min(known.most.best, most);
+      known.most.entry = known.entries.length === 0 ? most : Math.max(known.most.entry, most);
       known.entries.push(cost);
-    }
+    } else return undefined;
+    this.#open.add(state);
     return undefined;
+  }
+
+  /** Returns the cost so far after an action. @param before the cost before it. */
+  #costAfter(before: number, from: number, to: number): number {
+    const step = this.#space.successors(from).get(to)!;
+    switch (this.#rule.cost) {
+      case 'path':
+        return before + step;
+      case 'actions':
+        return before + 1;
+      case 'last action':
+        return step;
+      case 'with estimates':
+        return before + this.#space.heuristic(from) + step;
+      case 'none':
+        return 0;
+    }
   }
 
   #end(path: Path): string | undefined {
@@ -212,6 +256,11 @@ class BestFirstReferee {
     return `yours ended with a path of ${size} while ${this.#nameOf(first)} was open with ${this.#rating(first)}; ${why}`;
   }
 
+  /** Whether all entries of a state are rated equally. */
+  get #ratesByEstimate(): boolean {
+    return this.#rule.weight === Infinity;
+  }
+
   /** Tells how many successors of the last state the search has not generated; undefined if there are none. */
   #missing(): string | undefined {
     if (this.#last === undefined) return undefined;
@@ -225,15 +274,17 @@ class BestFirstReferee {
   #openCost({ best, entries, expandedAt }: ReachedState): number | undefined {
     if (entries.length === 0) return undefined;
     if (!this.#rule.remembers) return Math.min(...entries);
+    // Nobody knows whether the entry is an old one.
+    if (this.#ratesByEstimate && expandedAt !== undefined) return undefined;
     return expandedAt === undefined || best < expandedAt - ROUNDING ? best : undefined;
   }
 
   /** Returns the open state with the least rating. */
   #leastOpen(): number | undefined {
     let least: number | undefined;
-    for (const [state, known] of this.#reached)
+    for (const state of this.#open)
       if (
-        this.#openCost(known) !== undefined &&
+        this.#openCost(this.#reached.get(state)!) !== undefined &&
         (least === undefined || this.#rate(state) < this.#rate(least))
       )
         least = state;

@@ -2,14 +2,16 @@
  * Judges searches that follow one path: depth first, depth-limited, iterative deepening, and IDA*. Every order of successors is right, and so
  * is every way to avoid states that the search has been in.
  */
-import { CALL, type Calls, type Difference, eachCall, num, ROUNDING } from '../calls.ts';
-import { judgeByHabits } from './habits.ts';
-import { costOf, type Path, type SpaceFacts } from './space.ts';
+import { type Calls, type Difference, num, ROUNDING } from '../calls.ts';
+import { HabitReferee, judgeByHabits } from './habits.ts';
+import { costOf, isOn, type Path, type SpaceFacts, type Way } from './space.ts';
 
 /** What bounds a search's path: nothing, its number of actions, its cost, or f = g + h. Common mistakes are other rules. */
 export interface DepthFirstRule {
   readonly name: string;
   readonly bound: 'none' | 'depth' | 'cost' | 'f';
+  /** Whether an unbounded search avoids states that it has been in. Default: true. */
+  readonly remembers?: boolean;
   /** The bound of a search with one round. Absent if the search starts again with higher bounds. */
   readonly only?: OnlyRound;
 }
@@ -41,8 +43,7 @@ export function depthLimited(limit: number): readonly DepthFirstRule[] {
 export const IDA_STAR: DepthFirstRule = { name: 'IDA*', bound: 'f' };
 
 /** A state on the current path. */
-interface Step {
-  readonly state: number;
+interface Step extends Way {
   readonly cost: number;
   readonly depth: number;
   readonly parent: Step | undefined;
@@ -97,66 +98,51 @@ export function judgeDepthFirst(
   return judgeByHabits(referees, calls, path);
 }
 
-function habitsOf({ bound, only }: DepthFirstRule): readonly Habit[] {
+function habitsOf({ bound, only, remembers = true }: DepthFirstRule): readonly Habit[] {
   if (only?.forgetsDepths) return ['round'];
+  if (!remembers) return HABITS.slice(2);
   return bound === 'none' ? HABITS.slice(0, 2) : HABITS;
 }
 
-class DepthFirstReferee {
-  readonly #space: SpaceFacts;
+class DepthFirstReferee extends HabitReferee {
   readonly #rule: DepthFirstRule;
   readonly #habit: Habit;
-  /** Whether the actions of a state were asked for twice in a row. */
-  wasAskedTwice = false;
+  /** The greatest measure at which the only round must find a goal. */
+  readonly #finds: number;
+  /** The goal that the search has tested or expanded last. */
+  #goal: number | undefined;
   #readings: readonly DepthReading[] = [];
+  /** The rounds of the readings. */
+  #rounds: ReadonlySet<Round> = new Set();
   /** Why the search may not leave a step or end a round, if it may not. */
   #fault: string | undefined;
 
   constructor(space: SpaceFacts, rule: DepthFirstRule, habit: Habit) {
-    this.#space = space;
+    super(space, rule.name);
     this.#rule = rule;
     this.#habit = habit;
+    this.#finds = rule.only?.finds ?? -Infinity;
+    const first = this.#begin(
+      rule.only?.bound ?? this.#measure({ state: space.start, cost: 0, depth: 0 }),
+    );
+    this.#read([{ round: first, top: undefined, leftOut: Infinity }]);
   }
 
-  judge(
-    calls: Calls,
-    path: { readonly states: Path } | undefined,
-    asksTwice: boolean,
-  ): Difference | undefined {
-    const { start } = this.#space;
-    const first = this.#begin(
-      this.#rule.only?.bound ?? this.#measure({ state: start, cost: 0, depth: 0 }),
-    );
-    this.#readings = [{ round: first, top: undefined, leftOut: Infinity }];
-    let last: number | undefined;
-    /** A goal that the search has seen: it tested or expanded it. */
-    let goal: number | undefined;
-    for (const { index, code, a, b } of eachCall(calls)) {
-      if (code === CALL.result) this.#generate(a, b);
-      if (code === CALL.goal && this.#space.isGoal(a)) goal = a;
-      if (code !== CALL.actions) continue;
-      if (a === last) {
-        this.wasAskedTwice = true;
-        if (asksTwice) {
-          last = undefined;
-          continue;
-        }
-        // A program may ask for the actions twice. But the state may also be elsewhere on its path, or begin the next round.
-        const same = this.#readings;
-        const isElsewhere = this.#expand(a) === undefined;
-        this.#readings = isElsewhere ? [...this.#readings, ...same].slice(0, MOST_READINGS) : same;
-        continue;
-      }
-      const words =
-        goal !== undefined && a !== goal
-          ? `yours went on to ${this.#nameOf(a)} after ${this.#nameOf(goal)}, which is a goal: ${this.#rule.name} ends there, and returns the path to it`
-          : this.#expand(a);
-      if (words !== undefined) return { call: index, about: a, words };
-      last = a;
-      if (this.#space.isGoal(a)) goal = a;
+  override meetGoal(goal: number): void {
+    this.#goal = goal;
+  }
+
+  override expand(state: number, isAgain: boolean): string | undefined {
+    if (isAgain) {
+      // A program may ask for the actions twice. But the state may also be elsewhere on its path, or begin the next round.
+      const same = this.#readings;
+      const isElsewhere = this.#expand(state) === undefined;
+      this.#read(isElsewhere ? [...this.#readings, ...same] : same);
+      return undefined;
     }
-    const words = path && this.#end(path.states);
-    return words === undefined ? undefined : { call: Math.max(0, calls.length / 3 - 1), words };
+    const words = this.wentOn(state, this.#goal) ?? this.#expand(state);
+    if (this.space.isGoal(state)) this.#goal = state;
+    return words;
   }
 
   #begin(bound: number, repeated?: readonly number[]): Round {
@@ -164,14 +150,14 @@ class DepthFirstReferee {
       bound,
       states: [],
       expanded: new Set(),
-      generators: new Map([[this.#space.start, -1]]),
+      generators: new Map([[this.space.start, -1]]),
       shared: new Set(),
       repeated,
     };
   }
 
-  #generate(from: number, state: number): void {
-    for (const { generators, shared } of this.#rounds()) {
+  override generate(from: number, state: number): void {
+    for (const { generators, shared } of this.#rounds) {
       if (!generators.has(state)) generators.set(state, from);
       else if (this.#rule.only?.forgetsDepths && generators.get(state) !== from) shared.add(state);
     }
@@ -180,7 +166,7 @@ class DepthFirstReferee {
   /** Continues all readings with a state. Returns what is wrong if none can go on. */
   #expand(state: number): string | undefined {
     this.#fault = undefined;
-    const { start } = this.#space;
+    const { start } = this.space;
     const next: DepthReading[] = [];
     /** Readings that go on with a successor a second time. They come last: two actions seldom lead to the same state. */
     const repeats: DepthReading[] = [];
@@ -228,10 +214,10 @@ class DepthFirstReferee {
     if (next.length === 0)
       return (
         this.#fault ??
-        `yours expanded ${this.#nameOf(state)}, which is not a successor of a state on its path`
+        `yours expanded ${this.nameOf(state)}, which is not a successor of a state on its path`
       );
-    this.#readings = next.slice(0, MOST_READINGS);
-    for (const { states, expanded } of this.#rounds()) {
+    this.#read(next);
+    for (const { states, expanded } of this.#rounds) {
       states.push(state);
       expanded.add(state);
     }
@@ -245,7 +231,7 @@ class DepthFirstReferee {
   /** Whether the path of a reading has reached the limit, if that ends the search. @param next the state that it expands then. */
   #hasEnded({ top, round }: DepthReading, next?: number): boolean {
     if (top === undefined || !this.#rule.only?.endsAtLimit) return false;
-    const cut = [...this.#space.successors(top.state)].find(
+    const cut = [...this.space.successors(top.state)].find(
       ([state, cost]) =>
         !this.#isAvoided(top, state, round) &&
         this.#measure({ state, cost: top.cost + cost, depth: top.depth + 1 }) >
@@ -253,7 +239,7 @@ class DepthFirstReferee {
     );
     if (cut === undefined) return false;
     if (next !== undefined)
-      this.#fault ??= `yours expanded ${this.#nameOf(next)} after ${this.#nameOf(cut[0])} at the limit`;
+      this.#fault ??= `yours expanded ${this.nameOf(next)} after ${this.nameOf(cut[0])} at the limit`;
     return true;
   }
 
@@ -264,8 +250,9 @@ class DepthFirstReferee {
       : this.#habit !== 'nothing' && isAbove(step, state, round);
   }
 
-  #rounds(): ReadonlySet<Round> {
-    return new Set(this.#readings.map(({ round }) => round));
+  #read(readings: readonly DepthReading[]): void {
+    this.#readings = readings.slice(0, MOST_READINGS);
+    this.#rounds = new Set(this.#readings.map(({ round }) => round));
   }
 
   /** Returns why the search may not take a step; undefined if it may. */
@@ -274,9 +261,9 @@ class DepthFirstReferee {
     const { bound } = round;
     const measure = this.#measure(step);
     if (measure > bound + ROUNDING && this.#rule.only !== undefined)
-      return `yours expanded ${this.#nameOf(step.state)} at ${this.#unit} ${num(measure)}; ${name} goes no deeper than ${num(this.#rule.only.finds)}`;
+      return `yours expanded ${this.nameOf(step.state)} at ${this.#unit} ${num(measure)}; ${name} goes no deeper than ${num(this.#rule.only.finds)}`;
     if (measure > bound + ROUNDING)
-      return `yours expanded ${this.#nameOf(step.state)} at ${this.#unit} ${num(measure)}; the bound of this round of ${name} is ${num(bound)}`;
+      return `yours expanded ${this.nameOf(step.state)} at ${this.#unit} ${num(measure)}; the bound of this round of ${name} is ${num(bound)}`;
     const circle =
       this.#habit === 'nothing'
         ? false
@@ -284,7 +271,7 @@ class DepthFirstReferee {
           ? step.parent?.parent?.state === step.state
           : isAbove(step.parent, step.state, round);
     return circle
-      ? `yours expanded ${this.#nameOf(step.state)} again below itself: it goes round in a circle`
+      ? `yours expanded ${this.nameOf(step.state)} again below itself: it goes round in a circle`
       : undefined;
   }
 
@@ -295,13 +282,13 @@ class DepthFirstReferee {
    */
   #leave(step: Step, leftOut: number, round: Round, next?: number): number | undefined {
     let least = leftOut;
-    for (const [state, cost] of this.#space.successors(step.state)) {
+    for (const [state, cost] of this.space.successors(step.state)) {
       if (this.#isAvoided(step, state, round)) continue;
       const measure = this.#measure({ state, cost: step.cost + cost, depth: step.depth + 1 });
       // With a memory, the search may have left a goal to another state.
       const isDue = this.#habit !== 'round' && measure <= this.#finds + ROUNDING;
-      if (isDue && this.#space.isGoal(state)) {
-        this.#fault ??= `yours left ${this.#nameOf(step.state)} at depth ${step.depth}, whose successor ${this.#nameOf(state)} is a goal: ${this.#rule.name} returns the path to it`;
+      if (isDue && this.space.isGoal(state)) {
+        this.#fault ??= `yours left ${this.nameOf(step.state)} at depth ${step.depth}, whose successor ${this.nameOf(state)} is a goal: ${this.#rule.name} returns the path to it`;
         return undefined;
       }
       if (measure > round.bound + ROUNDING) {
@@ -315,12 +302,12 @@ class DepthFirstReferee {
             state !== next &&
             (round.generators.get(state) ?? step.state) === step.state
           : !step.begun.has(state);
-      if (isMissing && !this.#space.isGoal(state)) {
-        const words = `left ${this.#nameOf(step.state)}, whose successor ${this.#nameOf(state)} it had not expanded`;
+      if (isMissing && !this.space.isGoal(state)) {
+        const words = `left ${this.nameOf(step.state)}, whose successor ${this.nameOf(state)} it had not expanded`;
         this.#fault ??=
           next === undefined
             ? `yours ${words}`
-            : `yours expanded ${this.#nameOf(next)} and ${words}; ${this.#rule.name} goes on from the last state that has one`;
+            : `yours expanded ${this.nameOf(next)} and ${words}; ${this.#rule.name} goes on from the last state that has one`;
         return undefined;
       }
     }
@@ -335,7 +322,7 @@ class DepthFirstReferee {
    */
   #endOf({ bound, expanded, repeated, states }: Round): number | undefined {
     if (repeated !== undefined && states.length < repeated.length) return undefined;
-    const { start } = this.#space;
+    const { start } = this.space;
     const least = new Map([[start, { cost: 0, depth: 0 }]]);
     const open = [start];
     let fresh = Infinity;
@@ -343,12 +330,12 @@ class DepthFirstReferee {
       const { cost, depth } = least.get(from)!;
       if (!expanded.has(from)) {
         const where = this.#hasRounds
-          ? `a round of ${this.#rule.name} with the bound ${num(bound)} without ${this.#nameOf(from)}, which can be reached`
-          : `without ${this.#nameOf(from)}, which can be reached`;
+          ? `a round of ${this.#rule.name} with the bound ${num(bound)} without ${this.nameOf(from)}, which can be reached`
+          : `without ${this.nameOf(from)}, which can be reached`;
         this.#fault ??= `yours ended ${where}${this.#rule.only === undefined ? '' : ` at depth ${depth}`}`;
         return undefined;
       }
-      for (const [state, step] of this.#space.successors(from)) {
+      for (const [state, step] of this.space.successors(from)) {
         const there = { cost: cost + step, depth: depth + 1 };
         const known = least.get(state);
         const isBetter =
@@ -356,8 +343,8 @@ class DepthFirstReferee {
           (this.#rule.bound === 'depth' ? there.depth < known.depth : there.cost < known.cost);
         if (!isBetter) continue;
         const measure = this.#measure({ state, ...there });
-        if (measure <= this.#finds + ROUNDING && this.#space.isGoal(state)) {
-          this.#fault ??= `yours ended without ${this.#nameOf(state)}, a goal at ${this.#unit} ${num(measure)}`;
+        if (measure <= this.#finds + ROUNDING && this.space.isGoal(state)) {
+          this.#fault ??= `yours ended without ${this.nameOf(state)}, a goal at ${this.#unit} ${num(measure)}`;
           return undefined;
         }
         if (measure <= bound + ROUNDING) {
@@ -369,7 +356,7 @@ class DepthFirstReferee {
     return fresh;
   }
 
-  #end(path: Path): string | undefined {
+  override end(path: Path): string | undefined {
     this.#fault = undefined;
     const { name, bound: kind } = this.#rule;
     if (path === undefined && this.#readings.some((reading) => this.#hasEnded(reading)))
@@ -397,22 +384,19 @@ class DepthFirstReferee {
         ? undefined
         : `yours found no path, but ${name} goes on: the least ${this.#unit} above its last bound is ${num(Math.min(...ends))}`;
     }
-    const goal = path.at(-1)!;
-    if (!this.#space.isGoal(goal))
-      return `yours returned a path to ${this.#nameOf(goal)}, which is no goal`;
-    const rounds = [...this.#rounds()];
-    const skipped = path.find(
-      (state) => state !== goal && rounds.every(({ expanded }) => !expanded.has(state)),
+    const rounds = [...this.#rounds];
+    const wrong = this.wrongPath(
+      path,
+      rounds.map(({ expanded }) => expanded),
     );
-    if (skipped !== undefined)
-      return `yours returned a path by ${this.#nameOf(skipped)}, which it had not expanded`;
+    if (wrong !== undefined) return wrong;
     if (kind === 'none') return undefined;
     const bound = Math.max(...rounds.map((round) => round.bound));
     // A goal that is tested when it is generated lies one action below the states that were expanded.
     const [measure, most] =
       kind === 'depth'
         ? [path.length - 1, bound + 1]
-        : [costOf(this.#space, path), kind === 'cost' ? Infinity : bound];
+        : [costOf(this.space, path), kind === 'cost' ? Infinity : bound];
     if (measure <= most + ROUNDING) return undefined;
     return this.#hasRounds
       ? `yours returned a path of ${this.#unit} ${num(measure)}; this round of ${name} ends at ${num(most)}`
@@ -422,10 +406,10 @@ class DepthFirstReferee {
   /** Returns the step from the end of a path to a state; undefined if no action leads there. */
   #stepTo(state: number, top: Step | undefined): Step | undefined {
     if (top === undefined)
-      return state === this.#space.start
+      return state === this.space.start
         ? { state, cost: 0, depth: 0, parent: undefined, begun: new Set() }
         : undefined;
-    const cost = this.#space.successors(top.state).get(state);
+    const cost = this.space.successors(top.state).get(state);
     if (cost === undefined) return undefined;
     const parent = { ...top, begun: new Set([...top.begun, state]) };
     return { state, cost: top.cost + cost, depth: top.depth + 1, parent, begun: new Set() };
@@ -440,29 +424,17 @@ class DepthFirstReferee {
       case 'cost':
         return cost;
       case 'f':
-        return cost + this.#space.heuristic(state);
+        return cost + this.space.heuristic(state);
     }
   }
 
   get #unit(): string {
     return this.#rule.bound === 'none' ? 'depth' : this.#rule.bound;
   }
-
-  /** The greatest measure at which the only round must find a goal. */
-  get #finds(): number {
-    return this.#rule.only?.finds ?? -Infinity;
-  }
-
-  #nameOf(state: number): string {
-    return this.#space.name(state);
-  }
 }
 
 /** Whether a state is on the path that ends with a step. */
 function isAbove(step: Step | undefined, state: number, { expanded }: Round): boolean {
   // Paths are long, and most states that a search reaches are new.
-  if (!expanded.has(state)) return false;
-  for (let each = step; each !== undefined; each = each.parent)
-    if (each.state === state) return true;
-  return false;
+  return expanded.has(state) && isOn(step, state);
 }

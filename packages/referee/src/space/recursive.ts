@@ -2,8 +2,8 @@
  * Judges recursive best-first search. Which state it enters next follows from the f values that it has backed up, so every order of
  * ties is right.
  */
-import { CALL, type Calls, type Difference, eachCall, num, ROUNDING } from '../calls.ts';
-import { judgeByHabits } from './habits.ts';
+import { type Calls, type Difference, num, ROUNDING } from '../calls.ts';
+import { HabitReferee, judgeByHabits } from './habits.ts';
 import type { Path, SpaceFacts } from './space.ts';
 
 /** What a recursive best-first search does. Common mistakes are other rules. */
@@ -79,71 +79,46 @@ export function judgeRecursive(
   return judgeByHabits(referees, calls, path);
 }
 
-class RecursiveReferee {
-  readonly #space: SpaceFacts;
+class RecursiveReferee extends HabitReferee {
   readonly #rule: RecursiveRule;
   readonly #habit: RecursiveHabit;
-  /** Whether the actions of a state were asked for twice in a row. */
-  wasAskedTwice = false;
   readonly #frames: RecursiveFrame[] = [];
   readonly #generated = new Set<number>();
   /** A goal that the search has generated. */
   #goal: number | undefined;
 
   constructor(space: SpaceFacts, rule: RecursiveRule, habit: RecursiveHabit) {
-    this.#space = space;
+    super(space, rule.name);
     this.#rule = rule;
     this.#habit = habit;
   }
 
-  judge(
-    calls: Calls,
-    path: { readonly states: Path } | undefined,
-    asksTwice: boolean,
-  ): Difference | undefined {
-    let last: number | undefined;
-    for (const { index, code, a, b } of eachCall(calls)) {
-      if (code === CALL.result) {
-        this.#generated.add(b);
-        if (this.#space.isGoal(b)) this.#goal ??= b;
-      }
-      if (code !== CALL.actions) continue;
-      if (a === last) {
-        this.wasAskedTwice = true;
-        if (asksTwice) {
-          last = undefined;
-          continue;
-        }
-      }
-      const words = this.#expand(a);
-      if (words !== undefined) return { call: index, about: a, words };
-      last = a;
-    }
-    const words = path && this.#end(path.states);
-    return words === undefined ? undefined : { call: Math.max(0, calls.length / 3 - 1), words };
+  override generate(_from: number, state: number): void {
+    this.#generated.add(state);
+    if (this.space.isGoal(state)) this.#goal ??= state;
   }
 
-  #expand(state: number): string | undefined {
+  override expand(state: number): string | undefined {
     const { name, ends } = this.#rule;
-    const { start } = this.#space;
+    const { start } = this.space;
     if (this.#frames.length === 0) {
-      if (state !== start) return `yours expanded ${this.#nameOf(state)}, which is not the start`;
-      if (this.#space.isGoal(start))
-        return `yours expanded ${this.#nameOf(start)}, which is a goal: ${name} ends there`;
+      if (state !== start) return `yours expanded ${this.nameOf(state)}, which is not the start`;
+      if (this.space.isGoal(start))
+        return `yours expanded ${this.nameOf(start)}, which is a goal: ${name} ends there`;
       const own = this.#rate(start, 0);
       this.#enter({ state: start, cost: 0, own, f: own }, Infinity);
       return undefined;
     }
     if (ends === 'generated' && this.#goal !== undefined)
-      return `yours expanded ${this.#nameOf(state)} after it had generated ${this.#nameOf(this.#goal)}, which is a goal`;
+      return `yours expanded ${this.nameOf(state)} after it had generated ${this.nameOf(this.#goal)}, which is a goal`;
     const top = this.#frames.at(-1)!;
-    const successors = [...this.#space.successors(top.state).keys()];
+    const successors = [...this.space.successors(top.state).keys()];
     const missing = successors.filter((next) => !this.#generated.has(next)).length;
     if (missing > 0)
-      return `yours expanded ${this.#nameOf(state)} before it had generated ${missing} of the ${successors.length} successors of ${this.#nameOf(top.state)}; ${name} compares all of them first`;
+      return `yours expanded ${this.nameOf(state)} before it had generated ${missing} of the ${successors.length} successors of ${this.nameOf(top.state)}; ${name} compares all of them first`;
     const best = this.#next();
     if (best.length === 0)
-      return `yours expanded ${this.#nameOf(state)}, but ${name} has ended without a path`;
+      return `yours expanded ${this.nameOf(state)}, but ${name} has ended without a path`;
     const child = best.find((each) => each.state === state);
     const [first] = best;
     if (child === undefined) {
@@ -152,11 +127,11 @@ class RecursiveReferee {
       const what =
         other === undefined
           ? ''
-          : ` with ${this.#valueOf(other)} below ${this.#nameOf(frame.state)}`;
-      return `yours expanded ${this.#nameOf(state)}${what}; ${name} goes on to ${this.#nameOf(first!.state)} below ${this.#nameOf(frame.state)}, with ${this.#valueOf(first!)} within the limit ${num(frame.limit)}`;
+          : ` with ${this.#valueOf(other)} below ${this.nameOf(frame.state)}`;
+      return `yours expanded ${this.nameOf(state)}${what}; ${name} goes on to ${this.nameOf(first!.state)} below ${this.nameOf(frame.state)}, with ${this.#valueOf(first!)} within the limit ${num(frame.limit)}`;
     }
-    if (this.#space.isGoal(state))
-      return `yours expanded ${this.#nameOf(state)}, which is a goal: ${name} ends there, and returns the path to it`;
+    if (this.space.isGoal(state))
+      return `yours expanded ${this.nameOf(state)}, which is a goal: ${name} ends there, and returns the path to it`;
     this.#enter(child, this.#limitBelow(this.#frames.at(-1)!, child));
     return undefined;
   }
@@ -204,50 +179,44 @@ class RecursiveReferee {
       this.#habit === 'path' ? on.has(next) : this.#habit === 'parent' && next === above?.state;
     const least =
       inherits === 'always' || (inherits === 'if backed up' && f > own + ROUNDING) ? f : -Infinity;
-    const children = [...this.#space.successors(state)].flatMap(
-      ([next, step]): RecursiveChild[] => {
-        if (isAvoided(next)) return [];
-        const there = counted === 'none' ? 0 : cost + (counted === 'path' ? step : 1);
-        const rated = this.#rate(next, there);
-        return [{ state: next, cost: there, own: rated, f: Math.max(rated, least) }];
-      },
-    );
+    const children = [...this.space.successors(state)].flatMap(([next, step]): RecursiveChild[] => {
+      if (isAvoided(next)) return [];
+      const there = counted === 'none' ? 0 : cost + (counted === 'path' ? step : 1);
+      const rated = this.#rate(next, there);
+      return [{ state: next, cost: there, own: rated, f: Math.max(rated, least) }];
+    });
     this.#frames.push({ state, limit, children, entered: undefined });
   }
 
-  #end(path: Path): string | undefined {
+  override end(path: Path): string | undefined {
     const { name, ends } = this.#rule;
     if (path === undefined) {
       if (this.#frames.length === 0) return 'yours found no path before it had expanded the start';
       const [first] = this.#next();
       if (first === undefined || first.f === Infinity) return undefined;
-      return `yours found no path, but ${name} goes on to ${this.#nameOf(first.state)}, with ${this.#valueOf(first)}`;
+      return `yours found no path, but ${name} goes on to ${this.nameOf(first.state)}, with ${this.#valueOf(first)}`;
     }
     const goal = path.at(-1)!;
-    if (!this.#space.isGoal(goal))
-      return `yours returned a path to ${this.#nameOf(goal)}, which is no goal`;
+    if (!this.space.isGoal(goal))
+      return `yours returned a path to ${this.nameOf(goal)}, which is no goal`;
     if (this.#frames.length === 0)
-      return goal === this.#space.start ? undefined : 'yours returned a path without a step';
+      return goal === this.space.start ? undefined : 'yours returned a path without a step';
     if (ends === 'generated' && this.#goal === goal) return undefined;
     const best = this.#next();
     const [first] = best;
     if (first !== undefined && !best.some(({ state }) => state === goal))
-      return `yours ended at ${this.#nameOf(goal)}; ${name} goes on to ${this.#nameOf(first.state)}, with ${this.#valueOf(first)}, and ends when it enters a goal`;
+      return `yours ended at ${this.nameOf(goal)}; ${name} goes on to ${this.nameOf(first.state)}, with ${this.#valueOf(first)}, and ends when it enters a goal`;
     const way = [...this.#frames.map(({ state }) => state), goal];
     return way.length === path.length && way.every((state, index) => state === path[index])
       ? undefined
-      : `yours returned another path than that of its search, ${way.map((state) => this.#nameOf(state)).join(', ')}`;
+      : `yours returned another path than that of its search, ${way.map((state) => this.nameOf(state)).join(', ')}`;
   }
 
   #rate(state: number, cost: number): number {
-    return cost + (this.#rule.weight === 0 ? 0 : this.#space.heuristic(state));
+    return cost + (this.#rule.weight === 0 ? 0 : this.space.heuristic(state));
   }
 
   #valueOf({ f, own }: RecursiveChild): string {
     return f > own + ROUNDING ? `f = ${num(f)} (backed up)` : `f = ${num(f)}`;
-  }
-
-  #nameOf(state: number): string {
-    return this.#space.name(state);
   }
 }

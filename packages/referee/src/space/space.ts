@@ -32,3 +32,16 @@ export function hasPath(space: SpaceFacts): boolean {
   }
   return false;
 }
+
+/** A path: its last state, and the path to the one before. */
+export interface Way {
+  readonly state: number;
+  readonly parent: Way | undefined;
+}
+
+/** Whether a state is on a path. */
+export function isOn(way: Way | undefined, state: number): boolean {
+  for (let each = way; each !== undefined; each = each.parent)
+    if (each.state === state) return true;
+  return false;
+}

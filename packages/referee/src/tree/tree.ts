@@ -3,7 +3,7 @@
  * ordering does that. What the search may examine next follows from the leaves that it has examined itself, so every order of
  * children, and both fail-soft and fail-hard bounds, are right.
  */
-import { CALL, type Calls, type Difference, eachCall, num, ROUNDING } from '../calls.ts';
+import { CALL, type Calls, type Difference, eachCall, lastIndex, num, ROUNDING } from '../calls.ts';
 import { type Average, mean } from './chance.ts';
 
 /** The tree that a search saw. Nodes are numbers. */
@@ -27,24 +27,35 @@ export interface TreeFacts {
 /** When alpha-beta cuts: if alpha >= beta, only if alpha > beta, or as the search likes if they are equal. */
 export type Cutoff = '>=' | '>' | 'either';
 
+/**
+ * Whether a node leaves its other children out. The numbers are those of its player's view: for a node of MAX, low is alpha, high is
+ * beta, and value is the greatest so far; for one of MIN, low is -beta, high is -alpha, and value is the least with the other sign.
+ */
+export type Cut = (low: number, high: number, value: number) => boolean;
+
+/** Cuts also if alpha = beta. */
+export const CLOSED: Cut = (low, high) => low >= high;
+/** Cuts only if alpha > beta. */
+export const CROSSED: Cut = (low, high) => low > high;
+/** Compare the value with a bound in place of the bounds with each other. That differs only if a window began without width. */
+export const REACHED: Cut = (_low, high, value) => value >= high;
+export const EXCEEDED: Cut = (_low, high, value) => value > high;
+export const NEVER: Cut = () => false;
+
 /** What a search of game trees must do. Minimax, expectimax, and alpha-beta are rules; common mistakes are others. */
 export interface TreeRule {
   readonly name: string;
-  /** The nodes that cut their remaining children. */
-  readonly cuts: 'all' | 'max' | 'min' | 'none';
-  /** Whether a node cuts if alpha = beta. */
-  readonly onEquality: 'always' | 'optional' | 'never';
-  /** Whether the search returns values outside its window as they are. If not, it may return them or the bounds. */
-  readonly isSoft: boolean;
-  /** How much alpha may be below beta where a node cuts nevertheless: 0 in every right search. */
-  readonly slack: number;
-  /** The bounds that a child takes over from its parent; `swapped`: alpha as beta, and beta as alpha; `best`: its value so far alone. */
-  readonly passes: 'both' | 'alpha' | 'beta' | 'swapped' | 'best';
+  /** When the nodes of each player cut their remaining children. */
+  readonly cuts: readonly [max: Cut, min: Cut];
   /**
-   * The nodes that take the greatest value of their children: those of MAX, all, all if the root is one of MAX, or the root and
-   * every second level below it.
+   * What a node returns: its value, the value or the bound of its window that it is outside of, or the value or the bound that only
+   * its own player raises. That matters only to nodes that do not cut if alpha = beta.
    */
-  readonly maximizes: 'max' | 'all' | 'as the root' | 'from the root';
+  readonly returns: 'value' | 'window' | 'own bound';
+  /** The bounds that a child takes over from its parent; `swapped`: alpha as beta, and beta as alpha; `best`: its value so far alone; `below the root`: both, but none to the children of the root. */
+  readonly passes: 'both' | 'alpha' | 'beta' | 'swapped' | 'best' | 'below the root';
+  /** The nodes that take the greatest value of their children: those of MAX, all, or all if the root is one of MAX. */
+  readonly maximizes: 'max' | 'all' | 'as the root';
   /** Whose view the search takes a leaf's value for: that of MAX, or of the player to move there. */
   readonly view: 'max' | 'mover';
   /** The value of a chance node: the weighted mean of its children in every right search. */
@@ -60,10 +71,8 @@ export interface TreeRule {
 /** Examines every leaf, depth first. */
 export const MINIMAX: TreeRule = {
   name: 'minimax',
-  cuts: 'none',
-  onEquality: 'always',
-  isSoft: false,
-  slack: 0,
+  cuts: [NEVER, NEVER],
+  returns: 'value',
   passes: 'both',
   maximizes: 'max',
   view: 'max',
@@ -74,7 +83,7 @@ export const MINIMAX: TreeRule = {
 };
 
 /** Alpha-beta pruning with deep cut-offs, also if alpha = beta (Knuth and Moore, 1975). */
-export const ALPHA_BETA: TreeRule = { ...MINIMAX, name: 'alpha-beta', cuts: 'all' };
+export const ALPHA_BETA: TreeRule = { ...MINIMAX, name: 'alpha-beta', cuts: [CLOSED, CLOSED] };
 
 /** Examines every leaf, depth first, also below chance nodes. */
 export const EXPECTIMAX: TreeRule = { ...MINIMAX, name: 'expectimax' };
@@ -89,10 +98,10 @@ export interface TreeAnswer {
   readonly leaves?: number;
 }
 
-/** A bound with what set it, for explanations. */
+/** A bound with the node or leaf that set it, for explanations. */
 interface Bound {
   readonly value: number;
-  readonly by: string;
+  readonly by?: number;
 }
 
 /** A node on the path to the last examined leaf. */
@@ -103,10 +112,9 @@ interface Frame {
   readonly shares: (readonly [value: number, probability: number])[] | undefined;
   /** The children that the search has begun. */
   readonly begun: Set<number>;
+  /** The window that the node took over. */
+  readonly first: Window;
   window: Window;
-  /** The bounds of a fail-hard search, which returns no value outside its window. */
-  readonly firstHard: readonly [alpha: number, beta: number];
-  hard: readonly [alpha: number, beta: number];
   best: number;
 }
 
@@ -115,8 +123,9 @@ interface Window {
   readonly beta: Bound;
 }
 
-const LOWEST: Bound = { value: -Infinity, by: '' };
-const HIGHEST: Bound = { value: Infinity, by: '' };
+const LOWEST: Bound = { value: -Infinity };
+const HIGHEST: Bound = { value: Infinity };
+const WHOLE: Window = { alpha: LOWEST, beta: HIGHEST };
 
 /**
  * Returns the first step that a rule does not permit; undefined if there is none.
@@ -157,8 +166,8 @@ export function* leavesIn(
   calls: Calls,
 ): Generator<{ readonly index: number; readonly leaf: number }> {
   let last = -1;
-  for (const { index, code, a: leaf } of eachCall(calls)) {
-    if (code !== CALL.value || leaf === last) continue;
+  for (const { index, a: leaf } of eachCall(calls, CALL.value)) {
+    if (leaf === last) continue;
     last = leaf;
     yield { index, leaf };
   }
@@ -175,6 +184,8 @@ class TreeReferee {
   /** The values of the root, once it is finished, and of its children. */
   #result = Number.NaN;
   readonly #choices = new Map<number, number>();
+  /** See {@link Difference.decider}. */
+  #decider: Difference['decider'];
 
   constructor(tree: TreeFacts, rule: TreeRule) {
     this.#tree = tree;
@@ -184,13 +195,17 @@ class TreeReferee {
   judge(calls: Calls, answer: TreeAnswer | undefined): Difference | undefined {
     for (const { index, leaf } of leavesIn(calls)) {
       const words = this.#examine(leaf);
-      if (words !== undefined) return { call: index, about: leaf, words };
+      if (words !== undefined) return this.#differ({ call: index, about: leaf, words });
     }
     if (answer === undefined) return undefined;
-    const end = Math.max(0, calls.length / 3 - 1);
+    const end = lastIndex(calls);
     if (this.#leaves === 0) return { call: end, words: 'yours examined no leaf' };
     const words = this.#leaveBelow(0) ?? this.#compare(answer);
-    return words === undefined ? undefined : { call: end, words };
+    return words === undefined ? undefined : this.#differ({ call: end, words });
+  }
+
+  #differ(difference: Difference): Difference {
+    return this.#decider === undefined ? difference : { ...difference, decider: this.#decider };
   }
 
   *eachLeaf(calls: Calls): Generator<LeafStep> {
@@ -221,8 +236,10 @@ class TreeReferee {
           ? `yours examined ${this.#nameOf(leaf)} a second time`
           : `yours came back to ${this.#nameOf(node)} after it had left it`;
       const parent = this.#path.at(-1);
-      if (parent !== undefined && this.#mustCut(parent))
-        return `yours examined ${this.#nameOf(leaf)}; alpha-beta has cut at ${this.#nameOf(parent.node)}: ${describe(parent.window)}`;
+      if (parent !== undefined && this.#mustCut(parent)) {
+        this.#decider = { node: parent.node, isLeft: false };
+        return `yours examined ${this.#nameOf(leaf)}; alpha-beta has cut at ${this.#nameOf(parent.node)}: ${this.#describe(parent.window)}`;
+      }
       parent?.begun.add(node);
       if (!isLeaf) this.#path.push(this.#open(node, parent));
     }
@@ -234,8 +251,7 @@ class TreeReferee {
     if (parent === undefined) this.#result = value;
     else {
       const isFlipped = this.#rule.view === 'mover' && parent.isMax;
-      const taken = isFlipped ? -value : value;
-      this.#take(parent, leaf, taken, taken, `leaf ${num(value)}`);
+      this.#take(parent, leaf, isFlipped ? -value : value);
     }
     return undefined;
   }
@@ -248,75 +264,87 @@ class TreeReferee {
   }
 
   #open(node: number, parent: Frame | undefined): Frame {
-    const { passes, maximizes, averages, belowChance, begins } = this.#rule;
-    const isMax = {
-      max: this.#tree.isMax(node),
-      all: true,
-      'as the root': this.#tree.isMax(this.#tree.root),
-      'from the root': this.#path.length % 2 === 0,
-    }[maximizes];
+    const { passes, averages, belowChance, begins } = this.#rule;
+    const isMax = this.#takesGreatest(node);
     const isMean = this.#tree.isChance(node) || (averages === 'not max' && !this.#tree.isMax(node));
     const above = parent?.shares !== undefined && belowChance === 'no bounds' ? undefined : parent;
-    const { alpha, beta } = above?.window ?? { alpha: LOWEST, beta: HIGHEST };
-    const [low, high] = above?.hard ?? [-Infinity, Infinity];
+    const isKept = passes !== 'below the root' || this.#path.length !== 1;
+    const { alpha, beta } = (isKept && above?.window) || WHOLE;
     const isSwapped = passes === 'swapped' && parent !== undefined;
     const hasAlpha = passes !== 'beta' && !(passes === 'best' && parent?.isMax === false);
     const hasBeta = passes !== 'alpha' && !(passes === 'best' && parent?.isMax === true);
     const window = isSwapped
       ? { alpha: beta, beta: alpha }
       : { alpha: hasAlpha ? alpha : LOWEST, beta: hasBeta ? beta : HIGHEST };
-    const hard = isSwapped
-      ? ([high, low] as const)
-      : ([hasAlpha ? low : -Infinity, hasBeta ? high : Infinity] as const);
     const best = isMean ? 0 : begins[isMax ? 0 : 1];
     const shares = isMean ? [] : undefined;
     this.#hasMeans ||= isMean;
-    return { node, isMax, shares, begun: new Set(), window, firstHard: hard, hard, best };
+    return { node, isMax, shares, begun: new Set(), first: window, window, best };
+  }
+
+  #takesGreatest(node: number): boolean {
+    switch (this.#rule.maximizes) {
+      case 'max':
+        return this.#tree.isMax(node);
+      case 'all':
+        return true;
+      case 'as the root':
+        return this.#tree.isMax(this.#tree.root);
+    }
   }
 
   /** Leaves the nodes of the path from a depth on, the deepest first. Returns what is wrong with that. */
   #leaveBelow(depth: number): string | undefined {
     while (this.#path.length > depth) {
       const frame = this.#path.pop()!;
-      const { node, begun, shares, hard, firstHard, isMax } = frame;
+      const { node, begun, shares } = frame;
       const count = this.#tree.children(node).length;
-      if (begun.size < count && !this.#mayCut(frame))
+      if (begun.size < count && !this.#cuts(frame) && !this.#hasCutMean(frame, false)) {
+        this.#decider = { node, isLeft: true };
         return `yours left ${this.#nameOf(node)} after ${begun.size} of ${count} children; ${this.#whyStay(frame)}`;
+      }
       this.#finished.add(node);
       const parent = this.#path.at(-1);
-      const [low, high] = firstHard;
-      const best = shares === undefined ? frame.best : this.#rule.average(shares);
-      const clipped =
-        shares === undefined ? Math.min(Math.max(isMax ? hard[0] : hard[1], low), high) : best;
-      if (parent === undefined) this.#result = best;
-      else this.#take(parent, node, best, clipped, this.#tree.name(node));
+      const value = shares === undefined ? this.#returned(frame) : this.#rule.average(shares);
+      if (parent === undefined) this.#result = value;
+      else this.#take(parent, node, value);
     }
     return undefined;
   }
 
-  /** Gives a child's value to its parent. @param hard the value that a fail-hard search returns. */
-  #take(frame: Frame, child: number, value: number, hard: number, by: string): void {
+  #returned({ isMax, best, first: { alpha, beta } }: Frame): number {
+    switch (this.#rule.returns) {
+      case 'value':
+        return best;
+      case 'window':
+        return Math.min(Math.max(best, alpha.value), beta.value);
+      case 'own bound':
+        return isMax ? Math.max(best, alpha.value) : Math.min(best, beta.value);
+    }
+  }
+
+  /** Gives a child's value to its parent. */
+  #take(frame: Frame, child: number, value: number): void {
     const { window, isMax, shares } = frame;
-    const [low, high] = frame.hard;
     if (this.#path.length === 1) this.#choices.set(child, value);
     if (shares !== undefined) shares.push([value, this.#tree.probability(child)]);
     else if (isMax) {
       frame.best = Math.max(frame.best, value);
       // Alpha follows the best value, which is not that of a child if it begins too high.
       if (frame.best > window.alpha.value)
-        frame.window = { ...window, alpha: { value: frame.best, by } };
-      frame.hard = [Math.max(low, hard), high];
+        frame.window = { ...window, alpha: { value: frame.best, by: child } };
     } else {
       frame.best = Math.min(frame.best, value);
       if (frame.best < window.beta.value)
-        frame.window = { ...window, beta: { value: frame.best, by } };
-      frame.hard = [low, Math.min(high, hard)];
+        frame.window = { ...window, beta: { value: frame.best, by: child } };
     }
   }
 
-  #cutsAt({ isMax, shares }: Frame): boolean {
-    const { cuts } = this.#rule;
-    return shares === undefined && (cuts === 'all' || cuts === (isMax ? 'max' : 'min'));
+  /** Whether the search leaves the node's other children out. */
+  #cuts({ isMax, shares, best, window: { alpha, beta } }: Frame): boolean {
+    const [max, min] = this.#rule.cuts;
+    if (shares !== undefined) return false;
+    return isMax ? max(alpha.value, beta.value, best) : min(-beta.value, -alpha.value, -best);
   }
 
   /** Whether a chance node cuts as soon as the mean so far reaches beta, which it should not. */
@@ -326,32 +354,18 @@ class TreeReferee {
     return isStrict ? sum > beta.value : sum >= beta.value;
   }
 
-  /** Whether the search may leave the node's other children out. */
-  #mayCut(frame: Frame): boolean {
-    const { alpha, beta } = frame.window;
-    const { onEquality, slack } = this.#rule;
-    const isCut =
-      onEquality === 'never' ? alpha.value > beta.value : alpha.value + slack >= beta.value;
-    return (this.#cutsAt(frame) && isCut) || this.#hasCutMean(frame, false);
-  }
-
-  /** Whether the search must leave them out. If it need not on equality, fail-hard bounds decide: they are equal more often. */
+  /** Whether the search must not go on to another child. */
   #mustCut(frame: Frame): boolean {
-    const [low, high] = frame.hard;
-    const { alpha, beta } = frame.window;
-    const { onEquality, slack, isSoft } = this.#rule;
-    const isBeyond = isSoft ? alpha.value > beta.value : low > high;
-    const isCut = onEquality === 'always' ? alpha.value + slack >= beta.value : isBeyond;
-    return (
-      frame.begun.size > 0 && ((this.#cutsAt(frame) && isCut) || this.#hasCutMean(frame, true))
-    );
+    return frame.begun.size > 0 && (this.#cuts(frame) || this.#hasCutMean(frame, true));
   }
 
   #whyStay({ shares, window: { alpha, beta } }: Frame): string {
     if (shares !== undefined) return 'each of them counts in the mean';
-    return this.#rule.cuts === 'none'
-      ? `${this.#rule.name} examines all of them`
-      : `alpha-beta does not cut there: alpha ${num(alpha.value)} < beta ${num(beta.value)}, so the others can still matter`;
+    if (this.#rule.cuts === MINIMAX.cuts) return `${this.#rule.name} examines all of them`;
+    const [low, high] = [num(alpha.value), num(beta.value)];
+    return alpha.value < beta.value
+      ? `alpha-beta does not cut there: alpha ${low} < beta ${high}, so the others can still matter`
+      : `alpha-beta does not cut there: alpha ${low} = beta ${high}, and it cuts only if alpha > beta`;
   }
 
   #compare({ value, chosen, leaves }: TreeAnswer): string | undefined {
@@ -359,7 +373,7 @@ class TreeReferee {
     if (found !== undefined && !this.#isResult(found))
       return chosen === undefined
         ? `every step was right, but yours returned ${num(found)}; the leaves that it examined give ${num(this.#result)}: look at how it combines and returns values`
-        : `every step was right, but yours chose ${this.#nameOf(chosen)}, whose value is ${num(found)}; the best is ${num(this.#result)}: look at how it combines and compares values`;
+        : `every step was right, but yours chose ${this.#nameOf(chosen)}, whose value is ${num(found)}; the best${this.#tree.isMax(this.#tree.root) ? '' : ' for MIN'} is ${num(this.#result)}: look at how it combines and compares values`;
     if (leaves !== undefined && leaves !== this.#leaves)
       return `yours says that it examined ${leaves} leaves; it examined ${this.#leaves}: count each call of value, and nothing else`;
     return undefined;
@@ -372,6 +386,17 @@ class TreeReferee {
     return Math.abs(value - right) <= ROUNDING * Math.max(1, Math.abs(right));
   }
 
+  /** Writes a closed window with what closed it. */
+  #describe({ alpha, beta }: Window): string {
+    const tree = this.#tree;
+    const write = ({ value, by }: Bound): string => {
+      if (by === undefined) return num(value);
+      const isLeaf = tree.children(by).length === 0;
+      return `${num(value)} (by ${isLeaf ? `leaf ${num(tree.value(by))}` : tree.name(by)})`;
+    };
+    return `alpha ${write(alpha)} ≥ beta ${write(beta)}`;
+  }
+
   /** Names a node with its player, or a leaf with its value and parent. */
   #nameOf(node: number): string {
     const tree = this.#tree;
@@ -380,10 +405,4 @@ class TreeReferee {
     const parent = tree.parent(node);
     return `leaf ${num(tree.value(node))}${parent < 0 ? '' : ` below ${tree.name(parent)}`}`;
   }
-}
-
-/** Writes a closed window with what closed it. */
-function describe({ alpha, beta }: Window): string {
-  const by = (bound: Bound): string => (bound.by === '' ? '' : ` (by ${bound.by})`);
-  return `alpha ${num(alpha.value)}${by(alpha)} ≥ beta ${num(beta.value)}${by(beta)}`;
 }

@@ -137,8 +137,9 @@ export class Reel {
     return this.#live.stage.inspect !== undefined;
   }
 
-  /** Returns what is known about a place of the last frame; undefined if nothing is there. */
-  inspect(at: Point | string): Place | undefined {
+  /** Returns what is known about a place after the given number of events; undefined if nothing is there. */
+  inspect(step: number, at: Point | string): Place | undefined {
+    if (this.#live.cursor.step !== step) this.frameAt(step);
     return placeOf(this.#live.stage, at);
   }
 

@@ -103,8 +103,12 @@ export function domainProblem<State>(domain: Domain<State>): DomainProblem<State
     errors: fail.table,
     mistakes: MISTAKES,
     parse: (record, { variant }) => parse(record, variant),
-    need: (state) => ({ task: 'path', size: domain.size?.(state) ?? 1, uncertain: true }),
-    title: (_state, number) => `state ${number}`,
+    need: (state) => ({
+      task: 'path',
+      size: domain.size?.(state) ?? 1,
+      uncertain: domain.isUnsolvable === undefined,
+    }),
+    title: (_state, number) => `${domain.id} ${number}`,
     check: (state, answer) => checkPath(domain, state, answer),
     *format(answer, { instance }) {
       yield toUtf8(writeDomainAnswer(answer, domain.goalName?.(instance)));

@@ -6,6 +6,7 @@ import { LIVE_PAGES } from './live/pages.ts';
 if (studio === undefined) openSite(PLAYGROUND);
 else {
   void import('./live/plugins.ts').then(({ followPlugins }) => followPlugins());
+  void import('./live/lecture/offer-lecture.ts').then(({ offerLecture }) => offerLecture());
   const all = [...PLAYGROUND, ...LIVE_PAGES];
   // Who grades a class needs only one page in the head.
   const isInHead = ({ id }: (typeof all)[number]): boolean => studio !== 'grading' || id === studio;

@@ -6,6 +6,18 @@ export const studioError = defineErrors('studio', {
     cause: 'cannot serve the studio on 127.0.0.1:{port} ({reason})',
     remedy: 'pass another port to --port, or 0 for any free port',
   },
+  'lecture-port-unusable': {
+    cause: 'cannot serve a lecture on port {port} ({reason})',
+    remedy: 'pass another port to --lecture-port, or 0 for any free port',
+  },
+  'film-too-large': {
+    cause: 'this search is too long for followers: its film has more than {most} MiB',
+    remedy: 'show a smaller record; followers keep waiting',
+  },
+  'view-replaced': {
+    cause: 'the followers see another page of yours',
+    remedy: 'press Follow me to show this page again',
+  },
   'session-not-kept': {
     cause: 'cannot keep the session of this studio in {file} ({reason})',
     remedy:

@@ -14,7 +14,7 @@ import {
   type WatcherEvents,
 } from '@queenside/batch';
 import { messageOf } from '@queenside/core/basics';
-import type { PluginFile } from '../messages.ts';
+import type { LectureMessage, PluginFile } from '../messages.ts';
 import { SITE } from '../site-folder.ts';
 import { makeAnswer } from './http/app.ts';
 import { listen } from './http/listen.ts';
@@ -27,9 +27,11 @@ import { Feed } from './live/feed.ts';
 import { LiveFiles } from './live/files.ts';
 import { LivePlugins } from './live/plugins.ts';
 import { LiveWork, type AnsweredFile, type WorkSources } from './live/work.ts';
+import { Lecture, type LectureOptions } from './lecture/lecture.ts';
 import type { GradingPage } from './open-grading.ts';
 import type { StudioContext } from './routes/context.ts';
 import { ROUTES } from './routes/index.ts';
+import { lectureRoutes } from './routes/lecture.ts';
 
 /** How often the ledger is looked at, in milliseconds. */
 const LOOK_EVERY = 250;
@@ -50,6 +52,8 @@ export interface StudioOptions {
   readonly bench: BenchSources;
   /** The class of the page Grading. */
   readonly grading?: GradingOptions;
+  /** A server for a class that follows a page. Default: none. */
+  readonly lecture?: LectureOptions;
   /** The folder of the built client. */
   readonly site?: URL;
   /** Called with a failure that the server survives. */
@@ -68,6 +72,7 @@ export class Studio implements AsyncDisposable {
   readonly #followed = new Map<string, AnsweredFile>();
   readonly #closed = new AbortController();
   #grading: GradingPage | undefined;
+  #lecture: Lecture | undefined;
   #server: Server | undefined;
   #lastNotice = '';
 
@@ -87,7 +92,8 @@ export class Studio implements AsyncDisposable {
    * @throws QueensideError `studio/port-unusable`, `studio/site-missing`, or `batch/ledger-unusable`.
    */
   static async start(options: StudioOptions): Promise<Studio> {
-    const { engine, inbox, outbox, keys, isWatching, routing, grading, site = SITE } = options;
+    const { engine, inbox, outbox, keys, isWatching, routing, grading, lecture } = options;
+    const { site = SITE } = options;
     const key = await keptKey({ folder: keys, inbox, outbox }).catch((thrown: unknown) => {
       options.notice(messageOf(thrown));
       return randomBytes(32);
@@ -96,6 +102,7 @@ export class Studio implements AsyncDisposable {
     const studio = new Studio(options, follower, key);
     try {
       if (grading !== undefined) await studio.#openGrading(grading);
+      if (lecture !== undefined) studio.#lecture = await Lecture.start(lecture, site, studio.#feed);
       await studio.#serve(await readSite(site, grading === undefined ? 'inbox' : 'grading'));
       await studio.#files.update();
       await studio.#grading?.live.update();
@@ -121,6 +128,11 @@ export class Studio implements AsyncDisposable {
     return `http://127.0.0.1:${this.port}${this.#session.launchPath}`;
   }
 
+  /** The addresses for followers of a lecture, and their code; undefined if nobody can follow. */
+  get lecture(): LectureMessage | undefined {
+    return this.#lecture?.snapshot()[0];
+  }
+
   /** Offers third-party plugins on the pages, in place of those that were offered before. */
   showPlugins(files: readonly PluginFile[]): void {
     this.#plugins.show(files);
@@ -138,6 +150,7 @@ export class Studio implements AsyncDisposable {
 
   async [Symbol.asyncDispose](): Promise<void> {
     this.#closed.abort();
+    await this.#lecture?.[Symbol.asyncDispose]();
     await this.#bench[Symbol.asyncDispose]();
     const server = this.#server;
     if (server?.listening === true) {
@@ -159,6 +172,7 @@ export class Studio implements AsyncDisposable {
   async #serve(site: Awaited<ReturnType<typeof readSite>>): Promise<void> {
     const { port, notice } = this.#options;
     const grading = this.#grading;
+    const lecture = this.#lecture;
     const context: StudioContext = {
       ...this.#options,
       session: this.#session,
@@ -169,16 +183,19 @@ export class Studio implements AsyncDisposable {
         this.#bench,
         this.#plugins,
         ...(grading === undefined ? [] : [grading.live]),
+        ...(lecture === undefined ? [] : [lecture]),
       ],
       files: this.#files,
       bench: this.#bench,
       isGrading: grading !== undefined,
+      hasLecture: lecture !== undefined,
     };
     const answer = makeAnswer({
       session: this.#session,
       firstPage: grading === undefined ? 'inbox' : 'grading',
       addRoutes: (app) => {
         for (const add of [...ROUTES, ...(grading?.routes ?? [])]) add(app, context);
+        if (lecture !== undefined) lectureRoutes(lecture)(app, context);
       },
       site,
       port: () => this.port,

@@ -47,7 +47,7 @@ function ambiguous(
   const toDo = advice(choices[0]!.language, problem);
   const own = choices.filter(({ candidate }) => isNamedAfter([problem], candidate));
   if (own.length === 0 && choices.every(({ candidate }) => isNamedAfter(problems, candidate)))
-    return `there is no program for ${problem}, only ${namesOf(choices)}: ${toDo}`;
+    return `there is no program for ${problem}, only ${namesOf(choices)}: hand one in, and ${toDo}`;
   const inputs = choices.map((each) => inputOfOther(problem, problems, each, choices, texts));
   const read = [...new Set(inputs)].join(', ');
   if (own.length === 0 && !inputs.includes(undefined))

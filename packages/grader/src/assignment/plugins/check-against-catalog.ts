@@ -14,20 +14,19 @@ import {
 import { sectionsOf } from '../../input-of.ts';
 import { checkEvaluation } from './check-evaluation.ts';
 import { checkFunction } from './check-function.ts';
-import { findBadRecord } from './check-records.ts';
+import { findBadRecord, type RecordReader } from './check-records.ts';
 import type { KeyPath } from '../source/parse-text.ts';
 import { assignmentError } from '../errors.ts';
-import { instancesFor, NOBODY } from './instances.ts';
+import { instancesFor, type InstanceMaker, NOBODY, readingFile } from './instances.ts';
 import { placeIn } from '../source/places.ts';
 import { showPath } from '../source/read-source.ts';
 import { valuePairs } from '../keys/scoring.ts';
 import { NO_RECORDS } from '../keys/instances.ts';
 
 /** The parts of the engine that know the catalog and make and read instances. */
-type InstalledParts = Pick<
-  Engine,
-  'installed' | 'generate' | 'verify' | 'recordLimit' | 'importProblem' | 'allowEvaluation'
->;
+type InstalledParts = InstanceMaker &
+  RecordReader &
+  Pick<Engine, 'importProblem' | 'allowEvaluation'>;
 
 /** One test and its path in the assignment file. */
 interface Subject {
@@ -106,17 +105,18 @@ async function checkGenerator(
 async function checkRecords({ assignment, test, at, engine }: Subject): Promise<void> {
   const { problem, instances } = test;
   if (instances.kind !== 'file') return;
-  const bad = await findBadRecord(test, instances.path, engine);
+  const { path: file } = instances;
+  const bad = await readingFile(file, () => findBadRecord(test, file, engine));
   if (bad === undefined) return;
   if (bad === 'empty') {
     const path = [...at, 'instances'];
-    const name = basename(instances.path);
+    const name = basename(file);
     const values = { path: showPath(path), name, ...NO_RECORDS };
     throw assignmentError('wrong-file', values, placeIn(assignment, path));
   }
   const { cause, remedy, line, column } = bad;
   const values = { path: showPath([...at, 'instances']), problem, cause, remedy };
-  const place = { file: instances.path, line, ...defined({ column }) };
+  const place = { file, line, ...defined({ column }) };
   throw assignmentError('unreadable-record', values, place);
 }
 

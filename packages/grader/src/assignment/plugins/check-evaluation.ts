@@ -7,13 +7,10 @@ import { splitRecords } from '@queenside/runtime/records';
 import { formatOf, originOf } from '../../input-of.ts';
 import { placeIn } from '../source/places.ts';
 import type { KeyPath } from '../source/parse-text.ts';
-import { instancesFor, NOBODY } from './instances.ts';
+import { instancesFor, type InstanceMaker, NOBODY } from './instances.ts';
 
 /** The parts of the engine that evaluate records. */
-type Evaluator = Pick<
-  Engine,
-  'installed' | 'generate' | 'recordLimit' | 'importProblem' | 'allowEvaluation'
->;
+type Evaluator = InstanceMaker & Pick<Engine, 'recordLimit' | 'importProblem' | 'allowEvaluation'>;
 
 /**
  * Lets a test use its evaluation, and evaluates the records of nobody with it.

@@ -11,10 +11,10 @@ import { assignmentError } from '../errors.ts';
 import { placeIn } from '../source/places.ts';
 import type { KeyPath } from '../source/parse-text.ts';
 import { showPath } from '../source/read-source.ts';
-import { instancesFor, NOBODY } from './instances.ts';
+import { instancesFor, type InstanceMaker, NOBODY } from './instances.ts';
 
 /** The parts of the engine that know the catalog and make records. */
-type RecordMaker = Pick<Engine, 'installed' | 'generate' | 'recordLimit' | 'importProblem'>;
+type RecordMaker = InstanceMaker & Pick<Engine, 'recordLimit' | 'importProblem'>;
 
 /**
  * @throws QueensideError `assignment/no-function`, `…/no-space`, `…/no-reference`, `…/unknown-algorithm`, `…/unknown-count`, `…/open-instances`, or

@@ -8,7 +8,7 @@ import { RecordSplitter, type RawRecord } from '@queenside/runtime/records';
 import { formatOf, originOf } from '../../input-of.ts';
 
 /** The part of the engine that reads records in a worker. */
-type RecordReader = Pick<Engine, 'installed' | 'verify' | 'recordLimit'>;
+export type RecordReader = Pick<Engine, 'installed' | 'verify' | 'recordLimit' | 'recordsOf'>;
 
 /** The part of a test that decides what its records mean. */
 type RecordRules = Pick<Test, 'problem' | 'input'>;
@@ -29,7 +29,7 @@ const BLANK_LINE = Buffer.from('\n\n');
  * Finds the first record of a file that the problem cannot read.
  *
  * @returns `empty` if the file has no record.
- * @throws QueensideError `core/file-encoding`; a system error if the file cannot be read.
+ * @throws QueensideError `core/file-encoding`, or if the problem cannot read a file in another format; a system error if the file cannot be read.
  */
 export async function findBadRecord(
   test: RecordRules,
@@ -38,7 +38,8 @@ export async function findBadRecord(
 ): Promise<BadRecord | 'empty' | undefined> {
   const format = formatOf(engine, test.problem);
   let isEmpty = true;
-  for await (const batch of batchesOf(path, format, engine.recordLimit)) {
+  const file = engine.recordsOf(test.problem, path, createReadStream(path));
+  for await (const batch of batchesOf(file, format, engine.recordLimit)) {
     isEmpty = false;
     const bad = await firstBad(test, batch, engine);
     if (bad !== undefined) return bad;
@@ -47,15 +48,15 @@ export async function findBadRecord(
 }
 
 async function* batchesOf(
-  path: string,
+  file: AsyncIterable<Uint8Array>,
   format: InputFormat,
   limit: number,
 ): AsyncGenerator<readonly RawRecord[]> {
   const splitter = new RecordSplitter(format, limit);
   let batch: RawRecord[] = [];
   let size = 0;
-  for await (const chunk of createReadStream(path)) {
-    for (const record of splitter.push(chunk as Uint8Array)) {
+  for await (const chunk of file) {
+    for (const record of splitter.push(chunk)) {
       batch.push(record);
       size += record.bytes.length + 1;
     }

@@ -1,6 +1,5 @@
-import type { Engine } from '@queenside/batch';
 import type { Assignment } from '@queenside/class-view';
-import { instancesFor } from './instances.ts';
+import { instancesFor, type InstanceMaker } from './instances.ts';
 
 /** How many students are tried. */
 const STUDENTS = 30;
@@ -19,7 +18,7 @@ export async function findRepeats({
   engine,
 }: {
   readonly assignment: Assignment;
-  readonly engine: Pick<Engine, 'generate' | 'installed'>;
+  readonly engine: InstanceMaker;
 }): Promise<readonly Repeats[]> {
   const repeats: Repeats[] = [];
   for (const test of assignment.tests) {

@@ -8,7 +8,7 @@ import { secretNumber, seedFrom } from '../secret.ts';
 import { drawBankFor } from './draw-bank.ts';
 
 /** The part of the engine that makes instances. */
-type InstanceMaker = Pick<Engine, 'generate' | 'installed'>;
+export type InstanceMaker = Pick<Engine, 'generate' | 'installed' | 'asRecords'>;
 
 /** Stands for a student where only the shape of instances matters. */
 export const NOBODY: HandIn = { id: 'nobody', hash: '' };
@@ -21,24 +21,32 @@ interface MadeInstances {
 }
 
 /**
- * Reads an instance file as programs get it: without a byte-order mark, comments, and carriage returns, and with a line end at its
- * end. The files of a problem package stay as they are.
+ * Reads an instance file as programs get it: as records of its problem, without a byte-order mark, comments, and carriage returns,
+ * and with a line end at its end. The files of a problem package stay as they are.
  *
  * @returns the bytes, and what was cleaned.
- * @throws QueensideError `core/file-encoding`; a system error if the file cannot be read.
+ * @throws QueensideError `core/file-encoding`, or if the problem cannot read a file in another format; a system error if the file
+ *   cannot be read.
  */
 export async function readInstances(
   { problem, package: folder }: Pick<Test, 'problem' | 'package'>,
   path: string,
-  engine: Pick<Engine, 'installed'>,
+  engine: Pick<Engine, 'installed' | 'asRecords'>,
 ): Promise<CleanInput> {
   const bytes = await readFile(path);
   if (folder !== undefined) return { bytes, cleaned: [] };
   const isInstalled = engine.installed.catalog.problems.some(({ id }) => id === problem);
   // Only the problem knows which lines are comments.
   const format = isInstalled ? formatOf(engine, problem) : ({ comments: false } as const);
+  return await readingFile(path, async () =>
+    cleanInput(isInstalled ? await engine.asRecords(problem, path, bytes) : bytes, format),
+  );
+}
+
+/** Adds the path of a file to the place of an error about its text. */
+export async function readingFile<Read>(path: string, read: () => Promise<Read>): Promise<Read> {
   try {
-    return cleanInput(bytes, format);
+    return await read();
   } catch (thrown) {
     throw thrown instanceof QueensideError ? thrown.at({ file: path }) : thrown;
   }

@@ -221,7 +221,10 @@ function withProgram(
       input: inputName(way, test),
       ...defined({ runs: way.each ? ('each-record' as const) : undefined, record: way.part }),
     }),
-    program: { name: printable(source.name), why: printable(source.why) },
+    program: {
+      name: printable(source.name),
+      why: test.function?.file === source.name ? 'the assignment names it' : printable(source.why),
+    },
   };
   const { reason, verdict } = outcome;
   if (reason === '' || test.function !== undefined) return described;

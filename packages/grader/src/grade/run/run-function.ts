@@ -79,20 +79,33 @@ export async function runFunction(run: FunctionRun): Promise<Omit<FinishedRun, '
       ? await builder.read((folder) => kindIn(folder, program.source.name, name))
       : undefined;
   const all: RanRecord[] = [];
-  for (const [index, record] of records.entries())
-    all.push(
-      await inFolder(run, index, (process) =>
+  const missing = new Map<Kind, RanRecord>();
+  for (const [index, record] of records.entries()) {
+    const kind = searchedBy(test, problem, record.instance);
+    const ran =
+      missing.get(kind) ??
+      (await inFolder(run, index, (process) =>
         heuristic === undefined
           ? search(run, process, problem, record.instance, searches)
           : estimate(run, process, problem, record, index, heuristic),
-      ),
-    );
+      ));
+    all.push(ran);
+    // A file without such a function has none for the next record either.
+    if (heuristic === undefined && foundNoFunction(ran))
+      missing.set(kind, { ...ran, facts: { ...ran.facts, errors: new Uint8Array() } });
+  }
   return {
     facts: joined(all.map(({ facts }) => facts)),
     collected: { deductions: [] },
     limits,
     asked: packAsked(all.map(({ record }) => record)),
   };
+}
+
+/** Whether the program found no function to call. */
+function foundNoFunction({ record: { said } }: RanRecord): boolean {
+  const failed = said !== undefined && 'failed' in said ? said.failed.kind : undefined;
+  return failed === 'no-search' || failed === 'no-solve';
 }
 
 /** Runs a search on a record. */

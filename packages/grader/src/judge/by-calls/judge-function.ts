@@ -10,7 +10,7 @@ import type {
   TestOutcome,
 } from '@queenside/class-view';
 import { concatBytes, defined, messageOf, type Problem, QueensideError } from '@queenside/core';
-import { likelyMistake, type Remade, remakeRun } from '@queenside/own-search';
+import { likelyMistake, MOST_NODES, type Remade, remakeRun } from '@queenside/own-search';
 import {
   type AlgorithmOptions,
   allAlgorithms,
@@ -18,6 +18,7 @@ import {
   countSpace,
   countTree,
   judgeRuns,
+  num,
 } from '@queenside/referee';
 import type { Limits, RunFacts } from '@queenside/sandbox';
 import { originOf } from '../../input-of.ts';
@@ -260,16 +261,35 @@ async function judgeAnswers(
     const at = answered.indexOf(run);
     if (at === -1) return { number, title, ...failureOf(run, judge.limits)! };
     const { finding, reason, mistakeId } = judged[at]!;
+    const verdict = VERDICT_OF[finding]!;
+    const chosen = verdict === 'WA' ? wrongChoice(run) : undefined;
+    if (chosen !== undefined) return { number, title, verdict, reason: chosen };
     return {
       number,
       title,
-      verdict: VERDICT_OF[finding]!,
+      verdict,
       ...defined({
         reason: reason === undefined ? undefined : shortLine(reason, REASON_LENGTH),
         mistake: mistakeId,
       }),
     };
   });
+}
+
+/**
+ * Describes the move that a search chose, if it returned no value with it; else returns undefined. The checker sees the value of that
+ * move, and would guess from it how the search had computed one.
+ */
+function wrongChoice({ followed }: Run): string | undefined {
+  if (followed.kind !== 'tree') return undefined;
+  const { host, run } = followed;
+  const { chosen, value } = run.answer ?? {};
+  if (chosen === undefined || value === undefined || host.namesMoves) return undefined;
+  const best = host.valueOf(host.root, MOST_NODES);
+  if (best === undefined) return undefined;
+  const whose = host.isMax(host.root) ? '' : ' for MIN';
+  const words = `it chose ${host.name(chosen)}, whose value is ${num(value)}; the best${whose} is ${num(best)}`;
+  return shortLine(words, REASON_LENGTH);
 }
 
 function failureOf({ followed: { error }, kept }: Run, limits: Limits): RunFailure | undefined {
@@ -300,7 +320,7 @@ export function whyFailed(
   if (limit !== undefined) return { verdict: BY_LIMIT[limit], reason: `the function ${ended}` };
   if (error !== undefined && kept.said !== undefined) {
     const { cause, remedy } = error;
-    const advice = error.code === 'own-search/failed' ? '' : `; ${remedy}`;
+    const advice = WITHOUT_ADVICE.has(error.code) ? '' : `; ${remedy}`;
     const reason = shortLine(`${cause}${advice}`, REASON_LENGTH);
     return { verdict: VERDICT_OF_ERROR.get(error.code) ?? 'RTE', reason };
   }
@@ -308,6 +328,9 @@ export function whyFailed(
   const how = ended === '' ? 'ended before the function returned' : ended;
   return { verdict: 'RTE', reason: `the program ${how}` };
 }
+
+/** Errors whose remedies are flags of the command, which students do not type here. */
+const WITHOUT_ADVICE: ReadonlySet<string> = new Set(['own-search/failed', 'own-search/budget']);
 
 const VERDICT_OF_ERROR: ReadonlyMap<string, RecordVerdict> = new Map([
   ['own-search/bad-answer', 'FE'],

@@ -32,9 +32,9 @@ export class RemoteReel {
     return this.#engine.run<Frame>({ kind: 'frame', step }, []);
   }
 
-  /** Returns what is known about a point or a named place of the step that was returned last; undefined if nothing is there. */
-  inspect(at: Point | string): Promise<Place | undefined> {
-    return this.#engine.run({ kind: 'inspect', at }, []);
+  /** Returns what is known about a point or a named place of a step; undefined if nothing is there. */
+  inspect(step: number, at: Point | string): Promise<Place | undefined> {
+    return this.#engine.run({ kind: 'inspect', step, at }, []);
   }
 
   /** Returns the steps at which an event occurs. */

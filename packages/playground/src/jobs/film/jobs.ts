@@ -30,9 +30,10 @@ interface FrameJob {
   readonly step: number;
 }
 
-/** Returns what is known about a point or a named place of the step that was returned last, as a `Place` or nothing. */
+/** Returns what is known about a point or a named place of a step, as a `Place` or nothing. */
 interface InspectJob {
   readonly kind: 'inspect';
+  readonly step: number;
   readonly at: Point | string;
 }
 

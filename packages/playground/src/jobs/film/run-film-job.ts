@@ -45,7 +45,7 @@ export async function runFilmOrder(registry: Registry, job: FilmOrder): Promise<
     case 'frame':
       return keptReel().reel.frameAt(job.step);
     case 'inspect':
-      return keptReel().reel.inspect(job.at);
+      return keptReel().reel.inspect(job.step, job.at);
     case 'steps':
       return keptReel().reel.stepsOf(job.event);
     case 'words':

@@ -1,6 +1,7 @@
 /** Jobs that open instances for searches of the user, and judge their runs. The searches themselves run in a frame. */
 import type { RecordOrigin } from '@queenside/core';
 import type { Kind, Returned } from '@queenside/own-search/browser';
+import type { Decision } from '@queenside/referee';
 import type { Whole } from '../../own-code/messages.ts';
 import type { FilmedEvents } from '../film/jobs.ts';
 
@@ -47,8 +48,12 @@ export type OpenedRecords = readonly Whole[];
 
 /** What a referee says about a run. */
 export interface RefereedRun {
-  /** The first difference: its words, its call, and the number of steps up to it. */
-  readonly difference?: { readonly words: string; readonly call: number; readonly step: number };
+  /** The first difference: its words, the number of steps up to it, and between which calls the search decided it, if that is known. */
+  readonly difference?: {
+    readonly words: string;
+    readonly step: number;
+    readonly decision?: Decision;
+  };
   /** What its variant of the algorithm missed, if it is right. */
   readonly remark?: string;
   /** Why what the search returned is no answer. */

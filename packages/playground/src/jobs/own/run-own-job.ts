@@ -14,6 +14,7 @@ import {
 import {
   allAlgorithms,
   type Calls,
+  decisionOf,
   type Difference,
   eachCall,
   judgeRuns,
@@ -128,13 +129,15 @@ function requireCalls(host: Host, calls: Calls): void {
     if (!isPossible(code, a, b)) throw new Error('the search sent calls that it cannot have made');
 }
 
-function placed(followed: Followed, { words, call }: Difference) {
+function placed(followed: Followed, difference: Difference): RefereedRun['difference'] {
+  const { words, call } = difference;
   let length = 0;
   let step = 0;
   announce(followed, { event: () => length++ }, (index) => {
     if (index === call) step = length;
   });
-  return { words, call, step };
+  const decision = decisionOf(followed.run.calls, difference);
+  return { words, step, ...defined({ decision }) };
 }
 
 function filmRun(registry: Registry, run: OwnRun, followed: Followed): JudgedRuns['film'] {

@@ -1,11 +1,15 @@
 /** Lesson: chapters with searches, from a file, a link, or the lessons that come with Queenside. */
 import { useEffect } from 'preact/hooks';
+import type { Lesson } from '@queenside/lesson';
+import { blocksOf } from '@queenside/lesson/lesson';
+import { filmsOf } from '../../lesson/gif.ts';
 import { LessonView } from '../../lesson/view.tsx';
 import { FileButton } from '../../parts/forms/file-button.tsx';
 import { slugOf } from '../../parts/save-file.ts';
 import { PageHead } from '../../parts/page-head.tsx';
-import { copyEmbed, copyLink, saveAs, ShareMenu } from '../../parts/share.tsx';
-import { addressOf } from '../../address/address.ts';
+import { copyEmbed, copyLink, saveAs, saveGif, ShareMenu } from '../../parts/share.tsx';
+import { addressOf, parameters, wholeOf } from '../../address/address.ts';
+import { FollowButton } from '../../followed/followed.tsx';
 import { goOn } from '../../address/go-on.ts';
 import { draft } from '../../state/draft.ts';
 import {
@@ -51,7 +55,8 @@ export default function LessonPage() {
             <button type="button" onClick={closeLesson}>
               All lessons
             </button>
-            <Share title={opened.lesson.title} />
+            <FollowButton />
+            <Share lesson={opened.lesson} />
           </>
         )}
       </PageHead>
@@ -84,8 +89,15 @@ function onPaste(event: ClipboardEvent): void {
   if (pasted.trim() !== '') void openText(pasted);
 }
 
-function Share({ title }: { readonly title: string }) {
+function Share({ lesson }: { readonly lesson: Lesson }) {
+  const { title, chapters } = lesson;
   const name = slugOf(title);
+  const blocks = blocksOf(lesson);
+  const chapter = chapters[wholeOf(parameters.value.get('chapter'), 1) - 1];
+  const films =
+    chapter === undefined
+      ? []
+      : filmsOf(chapter, name, (block) => slots.value[blocks.indexOf(block)]);
   return (
     <ShareMenu
       actions={[
@@ -93,6 +105,12 @@ function Share({ title }: { readonly title: string }) {
         ...copyEmbed(title),
         saveAs('Save file', `${name}.md`, () => new Blob([text.value!])),
         saveAs('Save page', `${name}.html`, makePage),
+        ...films.map((film, index) =>
+          saveGif(
+            () => film,
+            films.length === 1 ? 'Save GIF…' : `Save GIF of search ${index + 1}…`,
+          ),
+        ),
       ]}
       note={isTooLong.value ? LINK_NOTE : undefined}
     />

@@ -83,7 +83,7 @@ function opened(made: Examined): Opened | string {
   return {
     ...made,
     film,
-    kinds: kindsOf(film, made.steps),
+    kinds: kindsOf(film, made),
     windows: steps.filter((step) => !isRoot(step) && windowIn(film.wordsAt(step)) !== undefined),
   };
 }
@@ -95,12 +95,18 @@ function isSamePlace({ steps }: Examined, one: number, other: number): boolean {
 
 /**
  * Returns the names of events that make questions. If the picture shows where events happen, events without a place make
- * none.
+ * none. Neither do events that always follow at the place of the step before, which the picture marks, unless they tell most.
  */
-function kindsOf({ stepsOf }: Film, places: Examined['steps']): string[] {
+function kindsOf({ stepsOf }: Film, made: Examined): string[] {
   const all = [...stepsOf] as [string, number[]][];
-  const placed = all.filter(([, steps]) => steps.some((step) => places[step]?.spot !== undefined));
-  return (placed.length > 0 ? placed : all).map(([kind]) => kind);
+  const placed = all.filter(([, steps]) =>
+    steps.some((step) => made.steps[step]?.spot !== undefined),
+  );
+  const open = placed.filter(
+    ([kind, steps]) =>
+      TELLING.includes(kind) || !steps.every((step) => isSamePlace(made, step, step - 1)),
+  );
+  return [open, placed, all].find(({ length }) => length > 0)!.map(([kind]) => kind);
 }
 
 /** Returns the possible questions, the most instructive first. */

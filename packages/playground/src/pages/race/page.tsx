@@ -1,5 +1,5 @@
 /** Race: two to four solvers on one record, side by side under one clock. */
-import { useEffect, useRef } from 'preact/hooks';
+import { useEffect, useMemo, useRef } from 'preact/hooks';
 import { signal } from '@preact/signals';
 import { writeBlock } from '@queenside/lesson/write-block';
 import { fileFor, nameOf, solverName } from '../../engine/catalog.ts';
@@ -7,6 +7,7 @@ import { Board } from '../../parts/pictures/board.tsx';
 import type { RemoteReel } from '../../engine/film/reel.ts';
 import { Choice } from '../../parts/forms/choice.tsx';
 import '../../parts/forms/choice.css';
+import { placeText, rangesFrom, type GifFilm } from '../../parts/gif/gif-film.ts';
 import { OptionFields } from '../../parts/forms/option-fields.tsx';
 import { PageHead } from '../../parts/page-head.tsx';
 import { PluginFiles, PluginPicker } from '../../parts/forms/plugin-files.tsx';
@@ -14,6 +15,7 @@ import { ProblemForm } from '../../parts/forms/problem-form.tsx';
 import { Share } from '../../parts/share.tsx';
 import { shownPicture } from '../../parts/pictures/shown-picture.ts';
 import { parameters, setParameters, wholeOf } from '../../address/address.ts';
+import { FollowButton, useFollowed } from '../../followed/followed.tsx';
 import { useLectureScroll } from '../../address/lecture.tsx';
 import { followRecord } from '../../state/edited.ts';
 import {
@@ -25,17 +27,19 @@ import {
 } from '../../state/question.ts';
 import { solverEntry } from '../../state/unable.ts';
 import { useFresh, useUsualProblem } from '../../state/use-question.ts';
-import { lastMoment, sharedEvents, timeOf } from './clock.ts';
+import { eventOf, lastMoment, sharedEvents, stepAt, timeOf, type ClockMoment } from './clock.ts';
 import {
   closeRace,
   isWhole,
   lanes,
+  laneSteps,
   MOST_LANES,
   optionParameter,
   race,
   runRace,
   unknownSolvers,
   usualProblem,
+  type Lane,
   type Sync,
 } from './race.ts';
 import { Result, LaneView } from './result.tsx';
@@ -101,14 +105,17 @@ export default function RacePage() {
         <button type="button" onClick={fillScreen} aria-keyshortcuts="F">
           Full screen
         </button>
+        <FollowButton />
         <Share
           makeSvg={() => shownPicture('svg.film')}
+          openFilm={() => raceFilm(shown, { sync, moment, slowest }, last)}
           embed="Race"
           makeBlock={() => raceBlock(asked)}
         />
       </PageHead>
       <PluginFiles />
       <UnknownSolvers />
+      <FollowedRace lanes={shown} />
       <div class="lanes" ref={lanesBox} style={{ '--widest': `${widest}px` }}>
         {shown.map((lane, index) => (
           <LaneView
@@ -132,6 +139,31 @@ export default function RacePage() {
   );
 }
 
+/** Lets others follow the race, once it is filmed. It draws nothing. */
+function FollowedRace({ lanes: racing }: { readonly lanes: readonly Lane[] }) {
+  const places = racing.flatMap(({ reel }, place) => (reel === undefined ? [] : [{ place, reel }]));
+  const key = useMemo(() => ({}), [...places.map(({ reel }) => reel), places.length]);
+  const isFilmed = racing.length > 0 && racing.every(({ filmed, failure }) => filmed ?? failure);
+  useFollowed(
+    isFilmed && places.length > 0
+      ? {
+          key,
+          title: nameOf(problem.value),
+          steps: places.map(({ place }) => laneSteps.value[place] ?? 0),
+          makeLanes: () =>
+            Promise.all(
+              places.map(async ({ place, reel }) => ({
+                name: solverName(problem.value.id, racing[place]!.solver),
+                last: reel.data.last,
+                ...(await reel.scenes()),
+              })),
+            ),
+        }
+      : undefined,
+  );
+  return null;
+}
+
 /** Names the solvers of the address that cannot race. */
 function UnknownSolvers() {
   const unknown = unknownSolvers.value;
@@ -142,6 +174,39 @@ function UnknownSolvers() {
       solvers: {known.value.map(({ id }) => id).join(', ')}
     </p>
   );
+}
+
+/** Returns the lanes as one film; undefined if no lane has pictures. */
+function raceFilm(
+  all: readonly Lane[],
+  { moment, sync, slowest }: ClockMoment,
+  last: number,
+): GifFilm | undefined {
+  const shown = all.flatMap((lane) => (lane.reel === undefined ? [] : [{ lane, reel: lane.reel }]));
+  if (shown.length === 0) return undefined;
+  const event = eventOf(sync);
+  const isPart = !isWhole.value;
+  return {
+    name: `${problem.value.id}-race`,
+    ranges: rangesFrom(moment, last, 'moment'),
+    panelsAt: (at) =>
+      Promise.all(
+        shown.map(async ({ lane, reel }) => {
+          const steps = event === '' ? [] : await reel.stepsOf(event);
+          const frame = await reel.frameAt(stepAt(lane, { sync, moment: at, slowest }, steps));
+          const { scene } = reel.data;
+          const title = solverName(problem.value.id, lane.solver);
+          return {
+            title,
+            scene,
+            frame,
+            part: isPart ? scene.closeUp : undefined,
+            words: frame.words,
+          };
+        }),
+      ),
+    placeOf: (at) => momentText(sync, at, last, slowest),
+  };
 }
 
 /** Returns the block of a lesson that shows the race. */
@@ -344,5 +409,5 @@ function show(moment: number): void {
 function momentText(sync: Sync, moment: number, last: number, slowest: number): string {
   if (sync === 'time') return `${((moment / last) * slowest).toFixed(1)} ms`;
   const unit = sync === 'step' ? 'step' : sync.slice('event:'.length);
-  return `${unit} ${moment.toLocaleString('en-US')} of ${last.toLocaleString('en-US')}`;
+  return placeText(unit, moment, last);
 }

@@ -107,6 +107,8 @@ export interface Lane {
 }
 
 export const lanes = signal<readonly Lane[]>([]);
+/** The step that each lane shows. */
+export const laneSteps = signal<readonly number[]>([]);
 
 const engines = Array.from({ length: MOST_LANES }, () => new PageEngine());
 const stopwatch = new PageEngine();

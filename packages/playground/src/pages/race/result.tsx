@@ -8,7 +8,7 @@ import { solverColor } from '../../look/solver-color.ts';
 import { CopyButton } from '../../parts/copy-button.tsx';
 import { countName, meaningOf } from '../../parts/counts.ts';
 import { saveFile } from '../../parts/save-file.ts';
-import { isWhole, race, type Lane } from './race.ts';
+import { isWhole, laneSteps, race, type Lane } from './race.ts';
 import { solverName } from '../../engine/catalog.ts';
 import { FilmPicture } from '../../parts/pictures/film-picture.tsx';
 import '../../parts/pictures/film-picture.css';
@@ -156,6 +156,11 @@ export function LaneView({
   const title = solverName(race.value.problem, solver);
   const step = stepAt(lane, moment, useSteps(reel, eventOf(moment.sync)));
   const { frame, failure: refusedStep } = useFrame(reel, step);
+  useEffect(() => {
+    const steps = [...laneSteps.peek()];
+    steps[place] = step;
+    laneSteps.value = steps;
+  }, [place, step]);
   const isAtEnd = filmed !== undefined && step >= lastStep(lane);
   const id = `lane-${place}`;
   return (

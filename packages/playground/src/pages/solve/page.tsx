@@ -32,11 +32,22 @@ import { Facts } from '../../parts/facts.tsx';
 import { Drawing } from '../../parts/pictures/scene.tsx';
 import { catalog, nameOf, solverName } from '../../engine/catalog.ts';
 import { FileButton } from '../../parts/forms/file-button.tsx';
+import { partsOf } from '@queenside/runtime/file-names';
+import { convertFile, otherFormats } from '../../engine/convert.ts';
+import { PageEngine, JobFailed, JobReplaced } from '../../engine/engine.ts';
+import type { Failure } from '../../jobs/protocol.ts';
 
 /** The records of the file that was dropped last. */
 const dropped = signal<{ readonly name: string; readonly records: readonly string[] } | undefined>(
   undefined,
 );
+
+/** The file that was dropped last, if it has no record, with the reason. */
+const unread = signal<
+  { readonly name: string; readonly text: string; readonly failure: Failure } | undefined
+>(undefined);
+
+const engine = new PageEngine();
 
 /** Browsers take seconds to show a longer text in a field. */
 const LONGEST = 300_000;
@@ -249,11 +260,12 @@ function RecordText() {
       <div class="row">
         <FileButton
           text="Open a file…"
-          accept=".txt,text/plain"
+          accept={['.txt', 'text/plain', ...otherFormats()].join(',')}
           onFile={(file) => void openFile(file)}
         />
         <Dropped />
       </div>
+      <Unread />
     </div>
   );
 }
@@ -315,8 +327,49 @@ function Dropped() {
   );
 }
 
+function Unread() {
+  if (unread.value === undefined) return null;
+  const { name, text, failure } = unread.value;
+  return (
+    <section aria-label={name}>
+      <p>{name} cannot be read:</p>
+      <Fault text={text} failure={failure} />
+    </section>
+  );
+}
+
 /** Opens a file as the command would: its name decides the problem and the variant. */
 async function openFile(file: File): Promise<void> {
+  unread.value = undefined;
+  const { extension } = partsOf(file.name);
+  if (otherFormats().includes(extension)) await openCourseFile(file, extension);
+  else await openRecords(file);
+}
+
+/** Opens a file of a course where its instance belongs. */
+async function openCourseFile(file: File, extension: string): Promise<void> {
+  const bytes = new Uint8Array(await file.arrayBuffer());
+  const refuse = (failure: Failure): void => {
+    unread.value = { name: file.name, text: new TextDecoder().decode(bytes), failure };
+  };
+  try {
+    const converted = await convertFile(engine, extension, bytes);
+    if (converted === undefined) return refuse(NO_INSTANCE);
+    setProblem(converted.problem, { record: converted.record });
+    dropped.value = undefined;
+  } catch (thrown) {
+    if (thrown instanceof JobFailed) refuse(thrown.failure);
+    else if (!(thrown instanceof JobReplaced)) throw thrown;
+  }
+}
+
+const NO_INSTANCE: Failure = {
+  code: 'studio/no-instance',
+  cause: 'this file has no instance of any problem',
+  remedy: 'mazes in .lay files, and graphs and game trees in .test files can be opened',
+};
+
+async function openRecords(file: File): Promise<void> {
   const stem = file.name.replace(/\..*$/, '');
   const owner = catalog.problems.find(({ id }) => stem === id || stem.startsWith(`${id}_`));
   const variant = owner?.variants.find((name) => stem === `${owner.id}_${name}`);

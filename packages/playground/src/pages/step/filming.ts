@@ -8,6 +8,7 @@ import type { Filmed, FilmedEvents } from '../../jobs/film/jobs.ts';
 import { RemoteReel } from '../../engine/film/reel.ts';
 import type { Question } from '../../engine/question.ts';
 import { question } from '../../state/question.ts';
+import { landingOf, noteLeft, wordsBeforeEdit, type Landing } from './landing.ts';
 import { trace, type OpenedTrace } from './trace.ts';
 
 /** The most steps that are filmed, and the longest search in milliseconds. */
@@ -29,6 +30,8 @@ export type Filming =
       readonly kind: 'filmed';
       readonly filmed: FilmedEvents & Partial<Pick<Filmed, 'report'>>;
       readonly reel: RemoteReel;
+      /** Where it opens after an edit. */
+      readonly landing?: Landing;
     };
 
 interface FilmRequest {
@@ -56,7 +59,11 @@ export function followQuestion(): () => void {
   return () => {
     clearTimeout(timer);
     stop();
-    engine.stop();
+    // What was filmed stays, to be compared with the film of an edited record.
+    if (filming.peek().kind === 'running') engine.stop();
+    latest = undefined;
+    filming.value = { kind: 'running' };
+    noteLeft();
   };
 }
 
@@ -68,8 +75,10 @@ export function stopFilming(): void {
 
 async function run(asked: FilmRequest): Promise<void> {
   try {
-    const filmed = await filmAsked(asked);
-    if (asked === latest) filming.value = showFilm(filmed);
+    const before = asked.trace === undefined ? await wordsBeforeEdit(asked.question) : [];
+    const made = showFilm(await filmAsked(asked));
+    const landing = made.kind === 'filmed' ? await landingOf(before, made.reel) : undefined;
+    if (asked === latest) filming.value = { ...made, ...defined({ landing }) };
   } catch (thrown) {
     if (asked !== latest) return;
     if (thrown instanceof JobReplaced) filming.value = { kind: 'stopped' };

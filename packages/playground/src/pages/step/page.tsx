@@ -8,6 +8,7 @@ import { PluginFiles, PluginPicker } from '../../parts/forms/plugin-files.tsx';
 import { ProblemForm } from '../../parts/forms/problem-form.tsx';
 import { SolverOptions, SolverSelect } from '../../parts/forms/solver-form.tsx';
 import { addressOf, parameters } from '../../address/address.ts';
+import { FollowButton } from '../../followed/followed.tsx';
 import { followRecord } from '../../state/edited.ts';
 import { useTaughtSolver } from '../../state/use-question.ts';
 import { problem, question, record, sharedParameters } from '../../state/question.ts';
@@ -23,6 +24,7 @@ import {
   showRecord,
 } from './trace.ts';
 import type WholeTree from '../../parts/tree/whole-tree.tsx';
+import '../../parts/pictures/search-view.css';
 import './step.css';
 import type { Filmed, TraceItem } from '../../jobs/film/jobs.ts';
 import { countName } from '../../parts/counts.ts';
@@ -56,6 +58,7 @@ export default function StepPage() {
       <PageHead title="Step through">
         <PluginPicker />
         <TracePicker />
+        <FollowButton />
       </PageHead>
       {trace.value !== undefined ? <TracePanel /> : !isNarrow.value && <Asked />}
       <Content />
@@ -154,7 +157,9 @@ function Content() {
         </>
       );
     case 'filmed':
-      return <Player reel={now.reel} filmed={now.filmed} title={titleNow()} />;
+      return (
+        <Player reel={now.reel} filmed={now.filmed} title={titleNow()} landing={now.landing} />
+      );
   }
 }
 

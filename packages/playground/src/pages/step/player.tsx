@@ -13,6 +13,7 @@ import { Controls } from '../../parts/controls/controls.tsx';
 import { Code } from '../../parts/pictures/code.tsx';
 import { Legend } from '../../parts/pictures/legend.tsx';
 import { HeldMemory } from '../../parts/pictures/held-memory.tsx';
+import { ViewButtons } from '../../parts/pictures/view-buttons.tsx';
 import { Mark } from '../../parts/pictures/film-picture.tsx';
 import {
   PlaceCaption,
@@ -22,10 +23,13 @@ import {
 } from '../../parts/pictures/inspection.tsx';
 import { useDarkColors } from '../../parts/pictures/dark-colors.ts';
 import { Facts } from '../../parts/facts.tsx';
+import { placeText, rangesFrom, type GifFilm } from '../../parts/gif/gif-film.ts';
 import { Share } from '../../parts/share.tsx';
 import { parameters, setParameters, wholeOf } from '../../address/address.ts';
-import { questionFields } from '../../state/question.ts';
+import { question, questionFields } from '../../state/question.ts';
+import { useFollowed } from '../../followed/followed.tsx';
 import { isLecture, useLectureScroll } from '../../address/lecture.tsx';
+import { noteShown, type Landing } from './landing.ts';
 import { Sentences } from './sentences.tsx';
 
 /** Views do not glide between steps that follow each other faster, in steps per second. */
@@ -39,21 +43,24 @@ interface PlayerProps {
   /** The title of a separate page. */
   readonly title: string;
   readonly filmed: FilmedEvents & Partial<Pick<Filmed, 'report'>>;
+  /** Where it opens if the address names no step. */
+  readonly landing: Landing | undefined;
 }
 
-export function Player({ reel, filmed, title }: PlayerProps) {
+export function Player({ reel, filmed, title, landing }: PlayerProps) {
   const { scene, last } = reel.data;
+  const { announced, kept, report } = filmed;
   const [, redraw] = useState(0);
   const [isFollowing, setFollowing] = useState(false);
   const [beside, setBeside] = useState<'Memory' | 'Steps'>('Memory');
   const playback = useMemo(() => {
     const made = new Playback(last + 1, () => redraw((count) => count + 1));
-    made.step = Math.min(last, wholeOf(parameters.peek().get('step'), 0));
+    made.step = Math.min(last, wholeOf(parameters.peek().get('step'), landing?.step ?? 0));
     made.setSpeed(2);
     return made;
   }, [reel]);
   const stage = useRef<HTMLDivElement>(null);
-  const picture = useRef<Picture | undefined>(undefined);
+  const picture = useRef<Picture>(null);
   /** When the address got a step. */
   const addressed = useRef(0);
   const { step, isPlaying, speed } = playback;
@@ -96,27 +103,28 @@ export function Player({ reel, filmed, title }: PlayerProps) {
     return () => removeEventListener('keydown', listen);
   }, [reel]);
 
-  useLectureScroll(stage, reel);
+  useEffect(() => {
+    const isTrace = report === undefined;
+    noteShown(isTrace ? undefined : { question: question.peek(), reel, step });
+  }, [reel, step]);
 
-  const { announced, kept, report } = filmed;
+  useLectureScroll(stage, reel);
+  useFollowed({
+    key: reel,
+    title,
+    steps: [step],
+    makeLanes: async () => {
+      const { film, every } = await reel.scenes();
+      return [{ name: '', last, every, film }];
+    },
+  });
+
   return (
     <>
       <div class="view">
         <div class="panel stage" ref={stage} key={keyOf(reel)} {...pointing(reel, pointed)}>
           <div class="row tools" role="group" aria-label="View">
-            <button
-              type="button"
-              aria-label="Zoom out"
-              onClick={() => picture.current!.zoomBy(1 / 1.4)}
-            >
-              −
-            </button>
-            <button type="button" aria-label="Zoom in" onClick={() => picture.current!.zoomBy(1.4)}>
-              +
-            </button>
-            <button type="button" onClick={() => picture.current!.fit()}>
-              Whole picture
-            </button>
+            <ViewButtons picture={picture} />
             <button
               type="button"
               aria-pressed={isFollowing}
@@ -127,6 +135,7 @@ export function Player({ reel, filmed, title }: PlayerProps) {
             <span class="end">
               <Share
                 makeSvg={() => frame && drawScene({ ...scene, ...frame })}
+                openFilm={() => gifFilm(reel, step)}
                 makePage={() => makeReplayPage(reel, title)}
                 embed={title}
                 {...(report?.solver !== undefined && {
@@ -155,6 +164,11 @@ export function Player({ reel, filmed, title }: PlayerProps) {
           <p class="words" aria-live={isPlaying ? 'off' : 'polite'}>
             {words}
           </p>
+          {landing?.differs === true && step === landing.step && (
+            <p class="caption" role="status">
+              This is the first step that differs from the search before your edit.
+            </p>
+          )}
           <Code key={keyOf(reel)} source={reel} {...{ playback, lit }} />
           {failure !== undefined && (
             <p class="error" role="alert">
@@ -246,6 +260,20 @@ function keyActions(event: KeyboardEvent, playback: Playback, picture: Picture):
   if (!action) return;
   event.preventDefault();
   action();
+}
+
+/** @param shown the step that is shown. */
+function gifFilm(reel: RemoteReel, shown: number): GifFilm {
+  const { scene, last } = reel.data;
+  return {
+    name: question.value.problem,
+    ranges: rangesFrom(shown, last, 'step'),
+    panelsAt: async (step) => {
+      const frame = await reel.frameAt(step);
+      return [{ scene, frame, words: frame.words }];
+    },
+    placeOf: (step) => placeText('step', step, last),
+  };
 }
 
 /** Makes the page that `queenside replay --html` makes. */

@@ -174,7 +174,7 @@ function RunButtons({ onRun, button }: RunButtonsProps) {
 
 function AlgorithmChoice() {
   return (
-    <label class="inline">
+    <label class="inline long-list">
       Algorithm
       <select
         value={algorithm.value.id}
@@ -304,6 +304,7 @@ function RunPlayer({ editor, onRun }: RunPlayerProps) {
     const timer = setTimeout(() => void watchAround(call), 200);
     return () => clearTimeout(timer);
   }, [shown, call, isPlaying]);
+  const decided = step > 0 && step === shown?.differs ? shown.decided : undefined;
   const isAtError = shown?.line !== undefined && step === playback.length - 1;
   return (
     <>
@@ -313,6 +314,7 @@ function RunPlayer({ editor, onRun }: RunPlayerProps) {
             marks={marksOf({
               lines: stack.length > 0 ? stack.map(([, at]) => at) : line > 0 ? [line] : [],
               isWrong: step > 0 && step === shown?.differs,
+              decided,
               error: isAtError ? shown.line : undefined,
             })}
             isCurrent={isCurrent.value}
@@ -360,20 +362,21 @@ interface Marks {
   /** The lines of the running functions, the innermost first. */
   readonly lines: readonly number[];
   readonly isWrong: boolean;
+  /** The line that decided what is wrong. */
+  readonly decided: number | undefined;
   /** The line of an error. */
   readonly error: number | undefined;
 }
 
-function marksOf({ lines, isWrong, error }: Marks): Marked[] {
+function marksOf({ lines, isWrong, decided, error }: Marks): Marked[] {
   if (error !== undefined) return [{ line: error, as: 'wrong' }];
   const [here, ...callers] = lines;
-  if (here === undefined) return [];
-  return [
-    { line: here, as: isWrong ? 'wrong' : 'here' },
-    ...[...new Set(callers)]
-      .filter((line) => line !== here)
-      .map((line): Marked => ({ line, as: 'caller' })),
-  ];
+  const marks = new Map<number, Marked['as']>();
+  if (decided !== undefined) marks.set(decided, 'wrong');
+  if (here !== undefined && !marks.has(here))
+    marks.set(here, isWrong && decided === undefined ? 'wrong' : 'here');
+  for (const line of callers) if (!marks.has(line)) marks.set(line, 'caller');
+  return [...marks].map(([line, as]) => ({ line, as }));
 }
 
 function Share() {

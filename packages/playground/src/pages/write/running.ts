@@ -2,11 +2,11 @@
 import { defined } from '@queenside/core/basics';
 import { computed, signal } from '@preact/signals';
 import { bankOptionsOf, courseOfTrees } from '@queenside/own-search/browser';
-import { bankOf } from '@queenside/referee';
+import { bankOf, beginAlike } from '@queenside/referee';
 import { problemOf } from '../../engine/catalog.ts';
 import { PageEngine, JobFailed, JobReplaced } from '../../engine/engine.ts';
 import { RemoteReel } from '../../engine/film/reel.ts';
-import type { JudgedRuns, OpenedRecords, OwnRecord } from '../../jobs/own/jobs.ts';
+import type { JudgedRuns, OpenedRecords, OwnRecord, RefereedRun } from '../../jobs/own/jobs.ts';
 import { originOf } from '../../engine/question.ts';
 import type { CodeRun, CodeLanguage, RunOrder, Whole } from '../../own-code/messages.ts';
 import { NoRun, OwnCode } from '../../own-code/own-code.ts';
@@ -61,6 +61,8 @@ export interface ShownRun {
   readonly callOf: Int32Array;
   /** The step of the first difference. */
   readonly differs?: number;
+  /** The line that decided to differ, if that is known. */
+  readonly decided?: number;
   /** The line of the error. */
   readonly line?: number;
 }
@@ -127,9 +129,10 @@ export async function runCode(findFault: () => number | undefined): Promise<void
     const order = orderOf(whole!, WATCHED);
     const run = withFault(await runOn(order, LONGEST), findFault);
     const { runs, film } = await judge([record], [run], true);
-    if (question.peek() !== asked) return undefined;
     const [judged = {}] = runs;
     const line = lineOf(run);
+    const decided = await decidingLine(order, run, judged);
+    if (question.peek() !== asked) return undefined;
     stacks.value = { begin: 0, of: run.stacks };
     shownRun.value = {
       run,
@@ -140,11 +143,26 @@ export async function runCode(findFault: () => number | undefined): Promise<void
         reel: film?.reel === undefined ? undefined : new RemoteReel(engine, film.reel),
         refusal: film?.refusal,
         differs: judged.difference?.step,
+        decided,
         line,
       }),
     };
     return wordsOf({ run, judged, algorithm: algorithm.peek(), file: file.peek() });
   });
+}
+
+/** Runs the code again, and finds the line where it decided to differ. */
+async function decidingLine(
+  order: Omit<RunOrder, 'id'>,
+  { calls }: CodeRun,
+  { difference }: RefereedRun,
+): Promise<number | undefined> {
+  const decision = difference?.decision;
+  if (frame === undefined || decision === undefined) return undefined;
+  const { until } = decision;
+  const again = { ...order, begin: 0, end: 0, budget: until + 1, deciding: decision };
+  const { calls: made, decided } = await frame.own.run(again, LONGEST);
+  return beginAlike(calls, made, until) ? decided : undefined;
 }
 
 /** Runs the code on each record of the bank. */

@@ -51,7 +51,7 @@ export function ProblemForm({ problems = catalog.problems, children }: ProblemFo
             </select>
           </label>
         )}
-        <label class="inline">
+        <label class="inline long-list">
           Example
           <select
             value={shown === -1 ? '' : shown}

@@ -31,7 +31,9 @@ export function useInspection(
   pointed: Signal<Pointed | undefined>,
 ): FoundPlace {
   const [found, show] = useState<FoundPlace>({});
-  const wanted = useRef<{ readonly at: Point | string } | undefined>(undefined);
+  const wanted = useRef<{ readonly step: number; readonly at: Point | string } | undefined>(
+    undefined,
+  );
   const isBusy = useRef(false);
   const { reel: owner, at: point, name } = pointed.value ?? {};
   const at = owner === reel ? point : name;
@@ -41,7 +43,7 @@ export function useInspection(
     let last: typeof wanted.current;
     while (wanted.current !== undefined && wanted.current !== last) {
       last = wanted.current;
-      const result = await inspect(from, last.at);
+      const result = await inspect(from, last.step, last.at);
       if (wanted.current === undefined) break;
       show(result);
       const now = pointed.peek();
@@ -51,16 +53,16 @@ export function useInspection(
     isBusy.current = false;
   };
   useEffect(() => {
-    wanted.current = reel === undefined || at === undefined ? undefined : { at };
+    wanted.current = frame === undefined || at === undefined ? undefined : { step: frame.step, at };
     if (wanted.current === undefined) show({});
     else void fetch(reel!);
   }, [reel, at, frame]);
   return found;
 }
 
-async function inspect(reel: RemoteReel, at: Point | string): Promise<FoundPlace> {
+async function inspect(reel: RemoteReel, step: number, at: Point | string): Promise<FoundPlace> {
   try {
-    return { place: await reel.inspect(at) };
+    return { place: await reel.inspect(step, at) };
   } catch (thrown) {
     if (thrown instanceof JobFailed) return { failure: thrown.message };
     // Otherwise, the film was replaced by another.
@@ -125,7 +127,7 @@ export function pointingByKeys(
         begin();
         return;
       }
-      const at = await nextPoint(reel, place, direction);
+      const at = await nextPoint(reel, frame.step, place, direction);
       if (at !== undefined) pointed.value = { reel, at, name: place.name };
     },
   };
@@ -134,6 +136,7 @@ export function pointingByKeys(
 /** Returns the middle of the next place in a direction; undefined if there is none. */
 async function nextPoint(
   reel: RemoteReel,
+  shown: number,
   { area, name }: Place,
   [across, down]: readonly [across: number, down: number],
 ): Promise<Point | undefined> {
@@ -147,7 +150,7 @@ async function nextPoint(
         y: y + distance * (down + aside * across),
       };
       if (at.x < 0 || at.y < 0 || at.x > width || at.y > height) continue;
-      const { place } = await inspect(reel, at);
+      const { place } = await inspect(reel, shown, at);
       if (place !== undefined && place.name !== name) return middleOf(place.area);
     }
   return undefined;

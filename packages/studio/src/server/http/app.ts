@@ -7,13 +7,9 @@ import { HTTPException } from 'hono/http-exception';
 import type { Refusal } from '../../messages.ts';
 import type { RequestHandler } from './listen.ts';
 import { CONTENT_HEADERS, PAGE_HEADERS, FRAME_HEADERS, FRAME_PATHS } from './policy.ts';
+import { refusalOfShape, type RefusedRequest } from './shape.ts';
 import type { SiteFile } from './site.ts';
 import type { Session } from './session.ts';
-
-/** Headers whose repetition would let two readers see different requests. */
-const ONCE = ['host', 'origin', 'content-type', 'content-length', 'cookie', 'transfer-encoding'];
-
-const MOST_URL = 4096;
 
 /** The content types of requests that change something. A form of another site can send neither. */
 const SENT_TYPES = ['application/json', 'application/octet-stream'];
@@ -28,6 +24,8 @@ const STATUS: Readonly<Record<string, 400 | 404 | 409 | 413 | 422 | 503>> = {
   'studio/grading-busy': 409,
   'studio/too-large-to-draw': 413,
   'studio/bad-request': 400,
+  'studio/film-too-large': 413,
+  'studio/view-replaced': 409,
   'overrides/no-such-value': 400,
   'overrides/unknown-student': 404,
   'overrides/unknown-entry': 404,
@@ -134,12 +132,6 @@ function makeApp({ session, firstPage, addRoutes, site, notice }: AppOptions): A
   return app;
 }
 
-/** Why a request is refused. */
-interface RefusedRequest {
-  readonly status: 400 | 401 | 403 | 405 | 414 | 415;
-  readonly why: string;
-}
-
 /** Returns the names by which a browser of this machine may call the server. */
 function ownHosts(port: number): ReadonlySet<string> {
   return new Set([`127.0.0.1:${port}`, `localhost:${port}`]);
@@ -151,26 +143,7 @@ function refusalOf(
   port: number,
   session: Session,
 ): RefusedRequest | undefined {
-  return refusalOfShape(request) ?? refusalOfSender(request, port, session);
-}
-
-function refusalOfShape({
-  method,
-  url = '',
-  rawHeaders,
-}: IncomingMessage): RefusedRequest | undefined {
-  const names = rawHeaders.filter((_, index) => index % 2 === 0).map((name) => name.toLowerCase());
-  const count = (name: string): number => names.filter((each) => each === name).length;
-  if (count('host') !== 1) return { status: 400, why: 'a request needs one Host header' };
-  const repeated = ONCE.find((name) => count(name) > 1);
-  if (repeated !== undefined) return { status: 400, why: `the header ${repeated} is repeated` };
-  if (url.length > MOST_URL) return { status: 414, why: 'the address is too long' };
-  // A proxy would be asked like this: `GET http://elsewhere/`.
-  if (!url.startsWith('/') || url.startsWith('//'))
-    return { status: 400, why: 'the address must be a path' };
-  if (method !== 'GET' && method !== 'POST')
-    return { status: 405, why: 'only GET and POST are answered' };
-  return undefined;
+  return refusalOfShape(request, ['GET', 'POST']) ?? refusalOfSender(request, port, session);
 }
 
 function refusalOfSender(

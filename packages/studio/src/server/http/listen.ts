@@ -21,12 +21,16 @@ const IDLE = 60_000;
 export type RequestHandler = (request: IncomingMessage, response: ServerResponse) => boolean;
 
 /**
- * Starts a server for this machine only.
+ * Starts a server.
  *
- * @param port 0 for any free port.
- * @throws QueensideError `studio/port-unusable`.
+ * @param port 0 for any free port. @param host default: for this machine only.
+ * @throws QueensideError `studio/port-unusable`, or `studio/lecture-port-unusable` for another host.
  */
-export async function listen(port: number, answer: RequestHandler): Promise<Server> {
+export async function listen(
+  port: number,
+  answer: RequestHandler,
+  host: string = LOOPBACK,
+): Promise<Server> {
   const strangers = new Set<Socket>();
   const server = createServer(
     {
@@ -48,12 +52,13 @@ export async function listen(port: number, answer: RequestHandler): Promise<Serv
   });
   server.maxConnections = MOST_CONNECTIONS;
   server.setTimeout(IDLE);
-  server.listen(port, LOOPBACK);
+  server.listen(port, host);
   try {
     await once(server, 'listening');
     return server;
   } catch (thrown) {
-    throw studioError('port-unusable', { port, reason: systemReason(thrown) });
+    const name = host === LOOPBACK ? 'port-unusable' : 'lecture-port-unusable';
+    throw studioError(name, { port, reason: systemReason(thrown) });
   }
 }
 

@@ -8,13 +8,18 @@ const PAGE =
 /** Content that the user or a plugin made: if a browser opens it as a document, nothing in it runs. */
 const CONTENT = "default-src 'none'; style-src 'unsafe-inline'; sandbox; frame-ancestors 'none'";
 
-const ALWAYS: Readonly<Record<string, string>> = {
+/** For pages that do not come from this machine or over HTTPS, too: browsers ignore other headers there, and complain. */
+export const INSECURE_HEADERS: Readonly<Record<string, string>> = {
   'X-Content-Type-Options': 'nosniff',
   'X-Frame-Options': 'DENY',
   'Referrer-Policy': 'no-referrer',
   'Cache-Control': 'no-store',
-  'Cross-Origin-Opener-Policy': 'same-origin',
   'Cross-Origin-Resource-Policy': 'same-origin',
+};
+
+const ALWAYS: Readonly<Record<string, string>> = {
+  ...INSECURE_HEADERS,
+  'Cross-Origin-Opener-Policy': 'same-origin',
 };
 
 /**

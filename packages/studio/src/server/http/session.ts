@@ -70,7 +70,7 @@ export class Session {
 }
 
 /** Compares in constant time, which reveals nothing about the secret. */
-function isEqual(given: string, expected: string): boolean {
+export function isEqual(given: string, expected: string): boolean {
   const [a, b] = [Buffer.from(given), Buffer.from(expected)];
   return a.length === b.length && timingSafeEqual(a, b);
 }

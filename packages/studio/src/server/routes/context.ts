@@ -20,6 +20,8 @@ export interface StudioContext {
   readonly bench: LiveBench;
   /** Whether a class is graded. */
   readonly isGrading: boolean;
+  /** Whether others can follow a page. */
+  readonly hasLecture: boolean;
 }
 
 /** Adds routes below `/api/`. They are called only for requests that the guard has let through. */

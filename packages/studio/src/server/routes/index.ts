@@ -10,7 +10,8 @@ import { studioError } from '../errors.ts';
 const NONCE = /^[\w-]{16,64}$/;
 
 /** Serves the data that a page needs before it asks for anything else, and whether this is still its server. */
-const addSessionRoutes: AddRoutes = (app, { session, inbox, isWatching, routing, isGrading }) => {
+const addSessionRoutes: AddRoutes = (app, studio) => {
+  const { session, inbox, isWatching, routing, isGrading, hasLecture } = studio;
   app.get('/api/session', (context) =>
     context.json({
       token: session.token,
@@ -19,6 +20,7 @@ const addSessionRoutes: AddRoutes = (app, { session, inbox, isWatching, routing,
       extensions: routing.router.extensions,
       mostUpload: MOST_UPLOAD,
       isGrading,
+      hasLecture,
     } satisfies SessionInfo),
   );
 

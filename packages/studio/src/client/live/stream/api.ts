@@ -13,10 +13,13 @@ export function session(): Promise<SessionInfo> {
 /** A request that the server refused, in its words. */
 export class RefusedError extends Error {
   readonly remedy: string;
+  /** The error's code; empty if the server has none for it, or did not answer. */
+  readonly code: string;
 
-  constructor(cause: string, remedy: string) {
+  constructor(cause: string, remedy: string, code = '') {
     super(cause);
     this.remedy = remedy;
+    this.code = code;
   }
 
   /** What is wrong and what to do. */
@@ -57,11 +60,26 @@ export async function uploadTogether(files: readonly File[]): Promise<readonly A
   return postBytes('api/files/together', joinFiles(files));
 }
 
+/** Sends while the page closes, without waiting for a response. */
+export async function sendAtLast(path: string, body: unknown): Promise<void> {
+  const json = JSON.stringify(body);
+  await post(path, json, 'application/json', true).catch(() => undefined);
+}
+
 async function send<Data>(path: string, body: BodyInit, type: string): Promise<Data> {
+  return (await (await required(post(path, body, type))).json()) as Data;
+}
+
+/** @param keepalive whether the request outlives the page. */
+async function post(
+  path: string,
+  body: BodyInit,
+  type: string,
+  keepalive = false,
+): Promise<Response> {
   const { token } = await session();
   const headers = { 'Content-Type': type, 'X-Queenside-Token': token };
-  const response = await required(fetch(path, { method: 'POST', headers, body }));
-  return (await response.json()) as Data;
+  return await fetch(path, { method: 'POST', headers, body, keepalive });
 }
 
 /** Waits for a successful response. @throws RefusedError. */
@@ -76,6 +94,6 @@ export async function required(request: Promise<Response>): Promise<Response> {
   const text = await response.text();
   const isJson = response.headers.get('Content-Type')?.startsWith('application/json') === true;
   if (!isJson) throw new RefusedError(text.trim(), '');
-  const { cause, remedy } = (JSON.parse(text) as Refusal).error;
-  throw new RefusedError(cause, remedy);
+  const { cause, remedy, code } = (JSON.parse(text) as Refusal).error;
+  throw new RefusedError(cause, remedy, code);
 }

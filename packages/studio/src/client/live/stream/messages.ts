@@ -1,6 +1,12 @@
 /** The messages of the shared worker to the pages. */
 import type { GradingMessage } from '../../../grading-messages.ts';
-import type { BenchMessage, FilesMessage, PluginsMessage, WorkMessage } from '../../../messages.ts';
+import type {
+  BenchMessage,
+  FilesMessage,
+  LectureMessage,
+  PluginsMessage,
+  WorkMessage,
+} from '../../../messages.ts';
 
 /** `lost`: nothing answers; `refused`: another server answers, or one that refuses this browser. Both may end. */
 export type Connection = 'connecting' | 'open' | 'lost' | 'refused';
@@ -16,8 +22,16 @@ export interface Topics {
   readonly bench: BenchMessage;
   readonly plugins: PluginsMessage;
   readonly grading: GradingMessage;
+  readonly lecture: LectureMessage;
 }
 
 export type TopicName = keyof Topics;
 
-export const TOPICS: readonly TopicName[] = ['files', 'work', 'bench', 'plugins', 'grading'];
+export const TOPICS: readonly TopicName[] = [
+  'files',
+  'work',
+  'bench',
+  'plugins',
+  'grading',
+  'lecture',
+];

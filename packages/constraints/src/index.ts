@@ -6,6 +6,6 @@ export type { ModelAnswer, ModelRecord } from './problem/answer.ts';
 export { modelProblem, type ModelProblem } from './problem/model-problem.ts';
 export { countSolutions, findSolutions } from './problem/count.ts';
 export { constraintEvents } from './search/events.ts';
-export { searchDepthFirst, searchOptions, type SearchPlan } from './search/search.ts';
+export { searchDepthFirst, searchOptions, type DepthFirstPlan } from './search/search.ts';
 export type { ConstraintNetwork } from './network.ts';
 export { openNetwork } from './space/cursor.ts';

@@ -13,7 +13,7 @@ import {
   countSolutions,
   openNetwork,
   searchDepthFirst,
-  type SearchPlan,
+  type DepthFirstPlan,
 } from '../src/index.ts';
 import { DomainLog } from '../src/stage/domains.ts';
 
@@ -23,7 +23,7 @@ const VARIABLES = ['input', 'fewest', 'fewest-degree', 'weighted'] as const;
 const VALUES = ['input', 'least-constraining', 'random'] as const;
 const PLAIN = { id: 'tested', variables: 'input', values: 'input', restart: 0, events } as const;
 
-const settings: readonly Omit<SearchPlan, 'id' | 'events'>[] = LEVELS.flatMap((propagation) =>
+const settings: readonly Omit<DepthFirstPlan, 'id' | 'events'>[] = LEVELS.flatMap((propagation) =>
   [false, true].flatMap((blame) =>
     VARIABLES.flatMap((variables) =>
       VALUES.flatMap((values) =>
@@ -42,7 +42,11 @@ const settings: readonly Omit<SearchPlan, 'id' | 'events'>[] = LEVELS.flatMap((p
 type Network = Pick<SampleNetwork, 'values' | 'constraints'>;
 
 /** Runs a search, and returns its solutions, its counts, and the prefixes of assignments that no constraint refused. */
-function run(network: Network, plan: Omit<SearchPlan, 'id' | 'events'>, context = makeContext()) {
+function run(
+  network: Network,
+  plan: Omit<DepthFirstPlan, 'id' | 'events'>,
+  context = makeContext(),
+) {
   const solutions: string[] = [];
   const visited = new Set<string>();
   let space = openNetwork('tested', network, plan);

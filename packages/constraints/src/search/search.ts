@@ -38,7 +38,7 @@ export const searchOptions = {
 } as const;
 
 /** The settings of a search. */
-export interface SearchPlan extends SpaceOptions {
+export interface DepthFirstPlan extends SpaceOptions {
   /** The search's id, for errors. */
   readonly id: string;
   readonly variables: VariableOrder;
@@ -65,7 +65,7 @@ interface SearchCounts {
 }
 
 /** `all`: everything was tried; `enough`: no more solutions are wanted; `cut`: the tests are used up. */
-type SearchEnd = 'all' | 'enough' | 'cut';
+type DepthFirstEnd = 'all' | 'enough' | 'cut';
 
 /** The search looks at the signal at every 256th test. */
 const TEST_MASK = 255;
@@ -78,7 +78,7 @@ const TEST_MASK = 255;
  */
 export function searchDepthFirst(
   question: ConstraintQuestion,
-  plan: SearchPlan,
+  plan: DepthFirstPlan,
   context: RunContext,
 ): ConstraintResult {
   const counts: SearchCounts = {
@@ -98,14 +98,14 @@ export function searchDepthFirst(
   // Before propagation, so that the order of the model is the same at all levels.
   const facts = Uint8Array.from(space.sizes, (size) => (size === 1 ? 1 : 0));
   try {
-    let end: SearchEnd = space.start() ? 'cut' : 'all';
+    let end: DepthFirstEnd = space.start() ? 'cut' : 'all';
     if (observer) announceRemovals(space, 0, code.remove, observer);
     if (end === 'all') observer?.event(code.fail, space.failedVariable, space.failedConstraint);
     for (let attempt = 0; end === 'cut'; attempt++) {
       if (attempt > 0) observer?.event(code.restart, attempt);
       const most = plan.restart === 0 ? Infinity : counts.tests + plan.restart * 2 ** attempt;
       // A restart forgets the solutions so far, so there is none after the first solution.
-      end = new Attempt(space, plan, facts, counts, context).run(question, most);
+      end = new DepthFirstAttempt(space, plan, facts, counts, context).run(question, most);
     }
     if (end === 'all') observer?.event(code.exhausted, counts.solutions);
     return { isExhausted: end === 'all' };
@@ -116,9 +116,9 @@ export function searchDepthFirst(
 }
 
 /** One descent from the root, until it is exhausted. */
-class Attempt {
+class DepthFirstAttempt {
   readonly #space: ConstraintSpace;
-  readonly #plan: SearchPlan;
+  readonly #plan: DepthFirstPlan;
   readonly #counts: SearchCounts;
   readonly #context: RunContext;
   readonly #chooser: VariableChooser;
@@ -135,7 +135,7 @@ class Attempt {
 
   constructor(
     space: ConstraintSpace,
-    plan: SearchPlan,
+    plan: DepthFirstPlan,
     facts: Uint8Array,
     counts: SearchCounts,
     context: RunContext,
@@ -161,7 +161,7 @@ class Attempt {
     this.#set = new Int32Array(this.#setWords);
   }
 
-  run({ take }: ConstraintQuestion, most: number): SearchEnd {
+  run({ take }: ConstraintQuestion, most: number): DepthFirstEnd {
     const space = this.#space;
     const counts = this.#counts;
     const { signal, observer } = this.#context;

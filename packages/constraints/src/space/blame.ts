@@ -5,7 +5,7 @@ import type { Propagator } from './propagator.ts';
  * with every propagation: a removal is due to the decisions of the known variables of its constraint and, if these became
  * known by removals, to what these are due to.
  */
-export class Blame {
+export class BlameSets {
   readonly #decided: Int32Array;
   readonly #propagators: readonly Propagator[];
   readonly #words: number;

@@ -7,14 +7,14 @@ import {
   type SpaceOptions,
 } from '@queenside/core';
 import type { ConstraintNetwork } from '../network.ts';
-import { Blame } from './blame.ts';
+import { BlameSets } from './blame.ts';
 import { requireSound } from './sound.ts';
 import { nextValue, type DomainStore, type Propagator } from './propagator.ts';
 import { AllDifferent } from './propagators/all-different.ts';
 import { Clause } from './propagators/clause.ts';
 import { Linear } from './propagators/linear.ts';
 import { Relation } from './propagators/relation.ts';
-import { Table } from './propagators/table.ts';
+import { TableOfRows } from './propagators/table.ts';
 
 /**
  * Opens the space of variables and constraints.
@@ -28,7 +28,7 @@ export function openNetwork(
   options: SpaceOptions,
 ): ConstraintSpace {
   requireSound(network);
-  return new Cursor(id, network, options);
+  return new NetworkCursor(id, network, options);
 }
 
 /** The values of a variable, counted from the least one. */
@@ -58,7 +58,7 @@ function domainOf(values: readonly number[]): FirstDomain {
 /** The numbers of an entry of the trail: word, removed bits, old size, constraint, and the variable that it is because of. */
 const ENTRY = 5;
 
-class Cursor implements ConstraintSpace, DomainStore {
+class NetworkCursor implements ConstraintSpace, DomainStore {
   readonly info: ConstraintInfo;
   readonly propagation: Propagation;
   readonly words: number;
@@ -90,7 +90,7 @@ class Cursor implements ConstraintSpace, DomainStore {
   #queueFrom = 0;
   #queueLength = 0;
   readonly #isArc: boolean;
-  readonly #blame: Blame | undefined;
+  readonly #blame: BlameSets | undefined;
 
   constructor(id: string, { values, constraints }: ConstraintNetwork, options: SpaceOptions) {
     const count = values.length;
@@ -125,7 +125,7 @@ class Cursor implements ConstraintSpace, DomainStore {
     for (const [c, { scope }] of this.#propagators.entries()) for (const v of scope) of[v]!.push(c);
     this.#constraintsOf = of.map((all) => Int32Array.from(all));
     if (options.blame === true) {
-      const blame = new Blame(this.decided, this.#propagators);
+      const blame = new BlameSets(this.decided, this.#propagators);
       this.#blame = blame;
       this.blame = (variable, out) => blame.addTo(out, 0, variable);
       this.blameOfFailure = (out) => blame.addFailureTo(out);
@@ -281,7 +281,7 @@ class Cursor implements ConstraintSpace, DomainStore {
       case 'table':
         return constraint.forbidden === true
           ? new Relation(this, id, constraint)
-          : new Table(this, id, constraint);
+          : new TableOfRows(this, id, constraint);
       case 'predicate':
         return new Relation(this, id, constraint);
     }

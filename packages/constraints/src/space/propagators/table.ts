@@ -10,7 +10,7 @@ import {
 type TableConstraint = Extract<Constraint, { readonly kind: 'table' }>;
 
 /** One of several rows. A value has a support if a row with it has only values left. */
-export class Table implements Propagator {
+export class TableOfRows implements Propagator {
   readonly scope: Int32Array;
   readonly #store: DomainStore;
   readonly #id: number;

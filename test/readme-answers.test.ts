@@ -8,14 +8,14 @@ import { call } from '../packages/cli/test/call.ts';
 
 const PACKAGES = join(import.meta.dirname, '../packages');
 
-/** Games, domains, and the searches of both. */
+/** Games, domains, models, and their searches. */
 const NAMES = readdirSync(PACKAGES).filter((name) => {
   const file = join(PACKAGES, name, 'package.json');
   const manifest = existsSync(file) ? readFileSync(file, 'utf8') : '';
   const uses = (family: string): boolean => manifest.includes(`"@queenside/${family}": "workspace`);
   return (
     (/^(?:game|solver)-/.test(name) && uses('game-tree')) ||
-    (/^(?:problem|solver)-/.test(name) && uses('state-space'))
+    (/^(?:problem|solver)-/.test(name) && (uses('state-space') || uses('constraints')))
   );
 });
 
@@ -25,7 +25,10 @@ describe.each(NAMES)('the README of %s', (name) => {
   const readme = readFileSync(join(PACKAGES, name, 'README.md'), 'utf8');
 
   test('shows the answers to its examples', async () => {
-    const examples = [...readme.matchAll(/^\$ queenside solve (\S+)\n([^`$]+)^(?:```$|\$ )/gm)];
+    // `solver-readmes.test.ts` compares the answers for N-Queens, which depend on the seed.
+    const examples = [
+      ...readme.matchAll(/^\$ queenside solve (\S+)\n([^`$]+)^(?:```$|\$ )/gm),
+    ].filter(([, file]) => !file!.includes('/nqueens.'));
     expect(examples.length).toBeGreaterThan(0);
     // In the folder of a package, the packages that it depends on would replace those of the command.
     const folder = mkdtempSync(join(tmpdir(), 'queenside-readme-'));
@@ -39,10 +42,9 @@ describe.each(NAMES)('the README of %s', (name) => {
     const { default: plugin } = (await import(join(PACKAGES, name, 'src/index.ts'))) as {
       readonly default: Plugin;
     };
-    const { searches = [], pathSearches = [], solvers = [] } = plugin;
-    const options = [...searches, ...pathSearches, ...solvers].flatMap((each) =>
-      Object.keys(each.options as object),
-    );
+    const { searches = [], pathSearches = [], constraintSearches = [], solvers = [] } = plugin;
+    const all = [...searches, ...pathSearches, ...constraintSearches, ...solvers];
+    const options = all.flatMap((each) => Object.keys(each.options as object));
     const table = /^## Options$(.*?)^## /ms.exec(readme)?.[1] ?? readme;
     expect([...table.matchAll(/^\| `(\w+)` +\|/gm)].map((match) => match[1])).toEqual(options);
   });

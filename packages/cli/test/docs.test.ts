@@ -52,9 +52,10 @@ async function requirements(): Promise<Map<string, readonly string[]>> {
   const found = new Map<string, readonly string[]>();
   for (const file of globSync('solver-*/src/index.ts', { cwd: packages })) {
     const text = await readFile(new URL(file, packages), 'utf8');
-    if (!/\bdefine(?:Path)?Search\(|[sS]earches: \[/.test(text)) continue;
+    if (!/\bdefine(?:Path|Constraint)?Search\(|[sS]earches: \[/.test(text)) continue;
     const { default: plugin } = (await import(new URL(file, packages).href)) as { default: Plugin };
-    for (const { id, requires } of [...(plugin.searches ?? []), ...(plugin.pathSearches ?? [])])
+    const { searches = [], pathSearches = [], constraintSearches = [] } = plugin;
+    for (const { id, requires } of [...searches, ...pathSearches, ...constraintSearches])
       found.set(id, requires.length === 0 ? ['none'] : requires);
   }
   return found;

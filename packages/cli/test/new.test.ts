@@ -358,7 +358,7 @@ describe('outside the repository', () => {
     const { default: plugin } = (await import(pathToFileURL(file).href)) as {
       default: Readonly<Record<string, readonly { id: string }[]>>;
     };
-    const parts = ['problems', 'solvers', 'searches', 'pathSearches'];
+    const parts = ['problems', 'solvers', 'searches', 'pathSearches', 'constraintSearches'];
     return parts.flatMap((part) => (plugin[part] ?? []).map(({ id }) => id));
   }
 

@@ -6,7 +6,11 @@ import {
   unmetRequirement,
 } from '@queenside/core';
 import { checkPlugin } from '@queenside/runtime';
-import { pathSearchAsSolver, searchAsSolver } from '@queenside/runtime/search-solver';
+import {
+  constraintSearchAsSolver,
+  pathSearchAsSolver,
+  searchAsSolver,
+} from '@queenside/runtime/search-solver';
 import { attest } from './attest.ts';
 import { attempt, type Check, fault, limitChecks, reportOnce } from './kit/check.ts';
 import { ifExamplesAreSound } from './problems/example-checks.ts';
@@ -15,6 +19,7 @@ import type { Spelling } from './problems/skip-checks.ts';
 import { Rivals } from './solvers/rival-answers.ts';
 import { solverChecks } from './solvers/solver-checks.ts';
 import { pathSearchChecks } from './spaces/path-search-checks.ts';
+import { constraintSearchChecks } from './networks/search-checks.ts';
 import { searchChecks } from './trees/search-checks.ts';
 
 /** The time to try many records of a solver, in milliseconds of processor time. */
@@ -69,7 +74,8 @@ export function conformance(
 
 /** Returns the checks that {@link conformance} declares. */
 export function checksOf(plugin: Plugin, settings: ConformanceSettings = {}): Check[] {
-  const { problems = [], solvers = [], searches = [], pathSearches = [] } = plugin;
+  const { problems = [], solvers = [], searches = [] } = plugin;
+  const { pathSearches = [], constraintSearches = [] } = plugin;
   const { searches: guests = [], spellings = {}, asymmetric = [], patience = PATIENCE } = settings;
   const known = [...problems, ...(settings.problems ?? [])].map((problem) => ({
     problem,
@@ -104,6 +110,15 @@ export function checksOf(plugin: Plugin, settings: ConformanceSettings = {}): Ch
         pathSearchChecks(search),
         ...able.map((each) =>
           asSolver(each, search, pathSearchAsSolver(search, each.problem), able.length),
+        ),
+      ];
+    }),
+    ...constraintSearches.flatMap((search) => {
+      const able = known.filter(({ problem: { constraints } }) => isAble(search, constraints));
+      return [
+        constraintSearchChecks(search),
+        ...able.map((each) =>
+          asSolver(each, search, constraintSearchAsSolver(search, each.problem), able.length),
         ),
       ];
     }),

@@ -22,6 +22,9 @@ export {
   type SearchRun,
   type SolverRun,
 } from './kit/runs.ts';
+export { PlainSpace } from './networks/plain-space.ts';
+export { type SampleNetwork, sampleNetworks, solutionsOf } from './networks/sample-networks.ts';
+export { checkSpace, type SpaceUnderTest } from './networks/space-checks.ts';
 export { testInstallation } from './installation.ts';
 export { fingerprint } from './kit/fingerprint.ts';
 export { minimax, movesOf, plainAlphaBeta } from './trees/minimax.ts';

@@ -2,8 +2,10 @@
 import { readFile } from 'node:fs/promises';
 import { conformance } from '@queenside/conformance';
 import { describe, expect, test } from 'vitest';
+import constraintSearch from './examples/constraint-search.ts';
 import domain from './examples/domain.ts';
 import game from './examples/game.ts';
+import model from './examples/model.ts';
 import pathSearch from './examples/path-search.ts';
 import problem from './examples/problem.ts';
 import search from './examples/search.ts';
@@ -15,15 +17,23 @@ conformance(test, game);
 conformance(test, search, { problems: game.problems! });
 conformance(test, domain);
 conformance(test, pathSearch, { problems: domain.problems! });
+conformance(test, model);
+conformance(test, constraintSearch, { problems: model.problems! });
 
 describe('docs/contracts.md', () => {
-  test.each(['problem', 'solver', 'game', 'search', 'domain', 'path-search'])(
-    'shows examples/%s.ts as it is',
-    async (name) => {
-      const page = await readFile(new URL('../../../docs/contracts.md', import.meta.url), 'utf8');
-      const source = await readFile(new URL(`examples/${name}.ts`, import.meta.url), 'utf8');
-      const blocks = [...page.matchAll(/^```ts\n(.*?)^```$/gms)].map(([, block]) => block);
-      expect(blocks).toContain(source);
-    },
-  );
+  test.each([
+    'problem',
+    'solver',
+    'game',
+    'search',
+    'domain',
+    'path-search',
+    'model',
+    'constraint-search',
+  ])('shows examples/%s.ts as it is', async (name) => {
+    const page = await readFile(new URL('../../../docs/contracts.md', import.meta.url), 'utf8');
+    const source = await readFile(new URL(`examples/${name}.ts`, import.meta.url), 'utf8');
+    const blocks = [...page.matchAll(/^```ts\n(.*?)^```$/gms)].map(([, block]) => block);
+    expect(blocks).toContain(source);
+  });
 });

@@ -2,12 +2,15 @@
 export { andThen } from './and-then.ts';
 export * from './basics.ts';
 export * from './colors.ts';
+export * from './contracts/constraint-search.ts';
+export * from './contracts/constraint-space.ts';
 export * from './contracts/domain.ts';
 export * from './contracts/editor.ts';
 export * from './contracts/evaluation.ts';
 export * from './contracts/events.ts';
 export * from './contracts/game-tree.ts';
 export * from './contracts/game.ts';
+export * from './contracts/model.ts';
 export * from './contracts/path-search.ts';
 export * from './contracts/plugin.ts';
 export * from './contracts/problem.ts';

@@ -118,8 +118,15 @@ class BrowserQueenside implements Queenside {
 
   constructor(plugins: readonly Plugin[]) {
     for (const [index, plugin] of plugins.entries()) {
-      const { problems = [], solvers = [], searches = [], pathSearches = [] } = plugin;
-      const [first] = [...problems, ...solvers, ...searches, ...pathSearches];
+      const { problems = [], solvers = [], searches = [] } = plugin;
+      const { pathSearches = [], constraintSearches = [] } = plugin;
+      const [first] = [
+        ...problems,
+        ...solvers,
+        ...searches,
+        ...pathSearches,
+        ...constraintSearches,
+      ];
       const name = first?.id ?? `plugin ${index + 1}`;
       this.#registry.add(plugin, { name, version: '', location: '', source: 'configuration' });
     }

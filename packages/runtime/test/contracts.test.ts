@@ -393,6 +393,8 @@ describe('the catalog of any plugins', () => {
     spaces: fc.array(fc.option(some, { nil: undefined }), { minLength: 3, maxLength: 3 }),
     searches: fc.tuple(ids('t'), fc.array(some, { minLength: 3, maxLength: 3 })),
     paths: fc.tuple(ids('p'), fc.array(some, { minLength: 3, maxLength: 3 })),
+    networks: fc.array(fc.option(some, { nil: undefined }), { minLength: 3, maxLength: 3 }),
+    constraintSearches: fc.tuple(ids('c'), fc.array(some, { minLength: 3, maxLength: 3 })),
     solvers: ids('s'),
   });
   const searchNamed = (id: string, requires: readonly string[]) => ({
@@ -407,13 +409,17 @@ describe('the catalog of any plugins', () => {
 
   test('agrees with the solvers that run, and says of all others what they lack', () => {
     fc.assert(
-      fc.property(wishes, ({ trees, spaces, searches, paths, solvers }) => {
+      fc.property(wishes, (wish) => {
+        const { trees, spaces, networks, searches, paths, constraintSearches, solvers } = wish;
         const problems = trees.map((provides, at) => ({
           ...sums,
           id: `q${at}`,
           ...(provides && { tree: { provides, open: () => 0, answer: () => 0, solve: () => 0 } }),
           ...(spaces[at] && {
             space: { provides: spaces[at], open: () => 0, answer: () => 0, solve: () => 0 },
+          }),
+          ...(networks[at] && {
+            constraints: { provides: networks[at], open: () => 0, solve: () => 0 },
           }),
         })) as unknown as Problem[];
         const own = solvers.map((id, at) => ({
@@ -432,6 +438,7 @@ describe('the catalog of any plugins', () => {
           solvers: own,
           searches: list(searches),
           pathSearches: list(paths),
+          constraintSearches: list(constraintSearches),
         } as unknown as Plugin;
         const registry = registryOf();
         registry.addKnown(plugin, { name: 'x', version: '1', location: '/x', source: 'bundled' });
@@ -445,6 +452,7 @@ describe('the catalog of any plugins', () => {
           for (const [all, provides] of [
             [list(searches), trees[at]],
             [list(paths), spaces[at]],
+            [list(constraintSearches), networks[at]],
           ] as const)
             for (const { id: search, requires } of all) {
               const lacking = requires.filter(
@@ -466,7 +474,13 @@ describe('the catalog of any plugins', () => {
         // A second plugin with any of these parts is refused, and leaves nothing behind.
         const before = registry.catalog();
         const other = { name: 'y', version: '1', location: '/y', source: 'installed' };
-        const parts = ['problems', 'solvers', 'searches', 'pathSearches'] as const;
+        const parts = [
+          'problems',
+          'solvers',
+          'searches',
+          'pathSearches',
+          'constraintSearches',
+        ] as const;
         const taken = parts.filter((part) => plugin[part]!.length > 0);
         for (const part of taken) {
           const twin = { apiVersion: plugin.apiVersion, [part]: plugin[part]!.slice(-1) };

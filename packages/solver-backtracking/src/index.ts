@@ -14,6 +14,7 @@ import {
   PRE_PLACED,
   SolutionCollector,
 } from '@queenside/problem-nqueens';
+import { backtrackingSearch } from './constraint-search.ts';
 
 /** The events of a search. Columns and rows count from 0. Queens placed beforehand are not announced. */
 export const events = defineEvents(
@@ -272,7 +273,10 @@ export const backtrackingSolver = defineSolver({
   solve: (instance, _options, context) => backtracking(instance, context),
 });
 
-/** The plugin: the solver `backtracking`. */
+export { backtrackingSearch } from './constraint-search.ts';
+
+/** The plugin: `backtracking` for N-Queens, and for every model. */
 export default definePlugin({
   solvers: [backtrackingSolver],
+  constraintSearches: [backtrackingSearch],
 });

@@ -13,6 +13,7 @@ import {
   PRE_PLACED,
   SolutionCollector,
 } from '@queenside/problem-nqueens';
+import { forwardCheckingSearch } from './constraint-search.ts';
 import { MAX_SIZE, OpenSquares } from './open-squares.ts';
 
 /**
@@ -304,7 +305,10 @@ export const forwardCheckingSolver = defineSolver({
   solve: forwardChecking,
 });
 
-/** The plugin: the solver `forward-checking`. */
+export { forwardCheckingSearch } from './constraint-search.ts';
+
+/** The plugin: `forward-checking` for N-Queens, and for every model. */
 export default definePlugin({
   solvers: [forwardCheckingSolver],
+  constraintSearches: [forwardCheckingSearch],
 });

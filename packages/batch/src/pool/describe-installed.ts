@@ -143,9 +143,11 @@ async function describe(
 function isDescription(sent: unknown, plugins: readonly PluginSource[]): sent is Description {
   const { offers, broken } = Object(sent) as Partial<Description>;
   if (!Array.isArray(offers) || !Array.isArray(broken)) return false;
-  const isOffer = ({ plugin, problems, solvers, searches, pathSearches }: PluginOffer): boolean =>
+  const isOffer = ({ plugin, problems, solvers, ...offer }: PluginOffer): boolean =>
     plugins.some(({ location }) => location === plugin.location) &&
-    [problems, solvers, searches, pathSearches].every(Array.isArray);
+    [problems, solvers, offer.searches, offer.pathSearches, offer.constraintSearches].every(
+      Array.isArray,
+    );
   return offers.length + broken.length === plugins.length && offers.every(isOffer);
 }
 

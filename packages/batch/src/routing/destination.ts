@@ -268,7 +268,7 @@ function refuseOwnSearch(
     offered: offered ?? 'none',
     known: suited.map(({ id }) => id).join(', '),
     choice:
-      offered === undefined
+      offered === undefined || PARAMETERS[offered] === undefined
         ? ''
         : `, or search ${offered}: name the parameter \`${PARAMETERS[offered]}\``,
   });

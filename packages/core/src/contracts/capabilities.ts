@@ -1,3 +1,4 @@
+import type { ConstraintCapability } from './constraint-space.ts';
 import type { TreeCapability } from './game-tree.ts';
 import type { SpaceCapability } from './state-space.ts';
 
@@ -5,7 +6,7 @@ import type { SpaceCapability } from './state-space.ts';
 export const ANY_TASK = 'any';
 
 /** What an author gives to offer a capability: members of a game, a domain, or a cursor. */
-const SOURCES: Readonly<Record<TreeCapability | SpaceCapability, string>> = {
+const SOURCES: Readonly<Record<TreeCapability | SpaceCapability | ConstraintCapability, string>> = {
   deterministic: 'no chance nodes',
   'integer-scores': 'no fractional scores',
   evaluate: '`evaluate`',
@@ -24,6 +25,9 @@ const SOURCES: Readonly<Record<TreeCapability | SpaceCapability, string>> = {
   inverse: '`inverse`',
   reversed: '`goal` and `inverse`',
   raster: '`raster` of a cursor',
+  forward: 'propagation `forward` of a cursor',
+  arc: 'propagation `arc` of a cursor',
+  blame: '`blame` of a cursor',
 };
 
 /** Names a capability and what offers it: ``reversed (`goal` and `inverse`)``. */

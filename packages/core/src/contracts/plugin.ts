@@ -1,3 +1,4 @@
+import type { ConstraintSearch } from './constraint-search.ts';
 import type { PathSearch } from './path-search.ts';
 import type { Problem } from './problem.ts';
 import type { Search } from './search.ts';
@@ -10,7 +11,7 @@ export const API_VERSION = 2;
 export interface Plugin {
   /** The version of the contracts that the plugin was written for. `definePlugin` adds it. */
   readonly apiVersion: typeof API_VERSION;
-  /** The plugin's problems, games (`gameProblem`) and domains (`domainProblem`) included. */
+  /** The plugin's problems, games (`gameProblem`), domains (`domainProblem`), and models (`modelProblem`) included. */
   readonly problems?: readonly Problem[];
   /** The plugin's solvers. Each solves one problem, which may come from another package. */
   readonly solvers?: readonly Solver[];
@@ -18,6 +19,8 @@ export interface Plugin {
   readonly searches?: readonly Search[];
   /** The plugin's path searches. */
   readonly pathSearches?: readonly PathSearch[];
+  /** The plugin's constraint searches. */
+  readonly constraintSearches?: readonly ConstraintSearch[];
 }
 
 /**

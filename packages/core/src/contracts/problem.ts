@@ -1,3 +1,5 @@
+import type { ConstraintSearch } from './constraint-search.ts';
+import type { ConstraintCapability, ConstraintSpace, SpaceOptions } from './constraint-space.ts';
 import type { Domain } from './domain.ts';
 import type { Editor } from './editor.ts';
 import type { ErrorEntry } from '../errors.ts';
@@ -6,6 +8,7 @@ import type { EventFields } from './events.ts';
 import type { Game } from './game.ts';
 import type { GameTree, TreeCapability } from './game-tree.ts';
 import type { InputFormat, LineReader, OtherFormat } from '../lines.ts';
+import type { Model } from './model.ts';
 import type { PathResult, PathSearch } from './path-search.ts';
 import type { Random } from '../random.ts';
 import type { RunContext } from './run-context.ts';
@@ -150,6 +153,28 @@ export interface SpaceView<Instance, Answer> {
   readonly events?: EventFields;
 }
 
+/**
+ * Lets constraint searches solve a problem whose instances are constraint spaces. `modelProblem` of `@queenside/constraints`
+ * makes one.
+ */
+export interface ConstraintView<Instance, Answer> {
+  /** The capabilities that every space of this problem offers to searches. */
+  readonly provides: readonly ConstraintCapability[];
+  /** Opens the space of an instance, with the cursor at the root. */
+  open(instance: Instance, options: SpaceOptions): ConstraintSpace;
+  /**
+   * Answers an instance by a search.
+   *
+   * @throws QueensideError `core/gave-up` if the search stopped before it had what the instance asks for.
+   */
+  solve(
+    instance: Instance,
+    search: ConstraintSearch,
+    options: OptionsOf<any>,
+    context: RunContext,
+  ): Answer | Promise<Answer>;
+}
+
 /** The facts about a record that its input file has. */
 export interface RecordOrigin {
   /** The file's name, without its folder. */
@@ -167,8 +192,8 @@ export interface RecordOrigin {
  * A problem: what its records mean, which answers are right, and how answers are read and written.
  *
  * The members come in the order in which you need them. Start with those from `id` to `readAnswer`. All others are optional:
- * if in doubt, leave one out, and add it when you miss it. For a board game or a puzzle, write a {@link Game} or a
- * {@link Domain} instead: `gameProblem` and `domainProblem` make a problem from it.
+ * if in doubt, leave one out, and add it when you miss it. For a board game or a puzzle, write a {@link Game}, a
+ * {@link Domain}, or a {@link Model} instead: `gameProblem`, `domainProblem`, and `modelProblem` make a problem from it.
  *
  * All functions must be pure: the same arguments give the same result. They must not change their arguments.
  */
@@ -270,6 +295,8 @@ export interface Problem<
   readonly tree?: TreeView<Instance, Answer>;
   /** Lets every suitable path search solve the problem. */
   readonly space?: SpaceView<Instance, Answer>;
+  /** Lets every suitable constraint search solve the problem. */
+  readonly constraints?: ConstraintView<Instance, Answer>;
 
   // What tests, benchmarks, and graders use.
 
@@ -320,7 +347,7 @@ export interface Problem<
   /** Lets people edit records by clicking on the stage's picture. Default: people edit records as text. */
   readonly editor?: Editor<Instance>;
 
-  // What `gameProblem` and `domainProblem` fill in.
+  // What `gameProblem`, `domainProblem`, and `modelProblem` fill in.
 
   /**
    * Returns a {@link parse} whose instances have the values of the user's own evaluation in place of those of the game. So all solvers,
@@ -331,6 +358,8 @@ export interface Problem<
   readonly game?: Game<Instance>;
   /** The domain that this problem was made from. The conformance kit then also checks the rules. */
   readonly domain?: Domain<Instance>;
+  /** The model that this problem was made from. The conformance kit then also checks its spaces. */
+  readonly model?: Model;
 }
 
 /**

@@ -1,5 +1,6 @@
 /** Combines the offers of installed plugins, as plain data, to a catalog. Each plugin is described alone. */
 import type {
+  ConstraintSearch,
   Objective,
   PathSearch,
   Plugin,
@@ -52,7 +53,7 @@ export interface Catalog {
   readonly unsuited: readonly UnsuitedSearch[];
 }
 
-/** A search whose requirements the trees or state spaces of a problem do not meet. */
+/** A search whose requirements the trees or spaces of a problem do not meet. */
 export interface UnsuitedSearch {
   readonly search: string;
   readonly problem: string;
@@ -60,7 +61,11 @@ export interface UnsuitedSearch {
 }
 
 /** What searches search, for people. */
-export const SEARCHED = { trees: 'game trees', spaces: 'state spaces' } as const;
+export const SEARCHED = {
+  trees: 'game trees',
+  spaces: 'state spaces',
+  constraints: 'constraint spaces',
+} as const;
 
 export interface CatalogProblem extends InputFormat {
   readonly id: string;
@@ -116,6 +121,7 @@ export interface PluginOffer {
   readonly solvers: readonly OfferedSolver[];
   readonly searches: readonly OfferedSearch[];
   readonly pathSearches: readonly OfferedSearch[];
+  readonly constraintSearches: readonly OfferedSearch[];
 }
 
 interface OfferedProblem extends Omit<CatalogProblem, 'plugin'> {
@@ -125,6 +131,8 @@ interface OfferedProblem extends Omit<CatalogProblem, 'plugin'> {
   readonly trees?: readonly string[];
   /** The capabilities of its state spaces; undefined if its instances are not spaces. */
   readonly spaces?: readonly string[];
+  /** The capabilities of its constraint spaces; undefined if its instances are not such spaces. */
+  readonly constraints?: readonly string[];
 }
 
 type OfferedSolver = Omit<CatalogSolver, 'plugin' | 'usable'>;
@@ -160,7 +168,13 @@ function describeObjective({ sense, unit }: Objective): Pick<Objective, 'sense' 
 }
 
 function describe(plugin: Plugin, origin: PluginOrigin): PluginOffer {
-  const { problems = [], solvers = [], searches = [], pathSearches = [] } = plugin;
+  const {
+    problems = [],
+    solvers = [],
+    searches = [],
+    pathSearches = [],
+    constraintSearches = [],
+  } = plugin;
   return structuredClone({
     plugin: origin,
     problems: problems.map((problem) => ({
@@ -197,6 +211,10 @@ function describe(plugin: Plugin, origin: PluginOrigin): PluginOffer {
       isGame: problem.game !== undefined,
       ...(problem.tree && { searched: SEARCHED.trees, trees: problem.tree.provides }),
       ...(problem.space && { searched: SEARCHED.spaces, spaces: problem.space.provides }),
+      ...(problem.constraints && {
+        searched: SEARCHED.constraints,
+        constraints: problem.constraints.provides,
+      }),
     })),
     solvers: solvers.map(({ id, problem, name, summary, options, capabilities }) => ({
       id,
@@ -208,10 +226,11 @@ function describe(plugin: Plugin, origin: PluginOrigin): PluginOffer {
     })),
     searches: searches.map(describeSearch),
     pathSearches: pathSearches.map(describeSearch),
+    constraintSearches: constraintSearches.map(describeSearch),
   });
 }
 
-function describeSearch(search: Search | PathSearch): OfferedSearch {
+function describeSearch(search: Search | PathSearch | ConstraintSearch): OfferedSearch {
   const { id, summary, options, requires, complete, deterministic } = search;
   return {
     id,
@@ -224,11 +243,18 @@ function describeSearch(search: Search | PathSearch): OfferedSearch {
   };
 }
 
-/** The offers of all plugins as one catalog. Searches become solvers of each problem whose trees or state spaces meet their requirements. */
+/** The offers of all plugins as one catalog. Searches become solvers of each problem whose trees or spaces meet their requirements. */
 export function catalogOf(offers: readonly PluginOffer[]): Catalog {
   const problems = offers.flatMap((offer) =>
     offer.problems.map((problem): CatalogProblem => {
-      const { id, isGame: _isGame, trees: _trees, spaces: _spaces, ...rest } = problem;
+      const {
+        id,
+        isGame: _isGame,
+        trees: _trees,
+        spaces: _spaces,
+        constraints: _of,
+        ...rest
+      } = problem;
       return { id, plugin: offer.plugin.name, ...rest };
     }),
   );
@@ -245,13 +271,14 @@ export function catalogOf(offers: readonly PluginOffer[]): Catalog {
   const solversOf = (problem: OfferedProblem): CatalogSolver[] =>
     [
       ...solvers.filter((solver) => solver.problem === problem.id),
-      ...offers.flatMap(({ plugin, searches, pathSearches }) => [
+      ...offers.flatMap(({ plugin, searches, pathSearches, constraintSearches }) => [
         ...searchesFor(problem, searches, problem.trees, plugin, ({ requires }) =>
           treeFeatures(requires, problem.isGame),
         ),
         ...searchesFor(problem, pathSearches, problem.spaces, plugin, ({ requires }) =>
           spaceFeatures(requires, problem.spaces),
         ),
+        ...searchesFor(problem, constraintSearches, problem.constraints, plugin, () => []),
       ]),
     ].toSorted((a, b) => (a.id < b.id ? -1 : 1));
   return {
@@ -264,9 +291,10 @@ export function catalogOf(offers: readonly PluginOffer[]): Catalog {
     unsuited: offers
       .flatMap((offer) => offer.problems)
       .flatMap((problem) =>
-        offers.flatMap(({ searches, pathSearches }) => [
+        offers.flatMap(({ searches, pathSearches, constraintSearches }) => [
           ...unsuitedFor(problem, searches, problem.trees),
           ...unsuitedFor(problem, pathSearches, problem.spaces),
+          ...unsuitedFor(problem, constraintSearches, problem.constraints),
         ]),
       ),
   };

@@ -129,6 +129,31 @@ const DOMAIN = defined('domain', {
   },
 });
 
+const MODEL = defined('model', {
+  type: 'object',
+  required: ['id', 'summary', 'examples'],
+  properties: {
+    id: ID,
+    summary: { type: 'string' },
+    examples: { ...WORDS, minItems: 1 },
+    defaultTask: { enum: ['find', 'all', 'count', 'unique'] },
+    comments: INPUT.comments,
+    records: INPUT.records,
+    formats: FORMATS,
+    defaultSolver: ID,
+    taught: IDS,
+    name: TITLE,
+    scramble: {
+      type: 'object',
+      required: ['sizes', 'unit'],
+      properties: {
+        sizes: { type: 'array', items: { type: 'integer', minimum: 0 }, minItems: 3, maxItems: 3 },
+        unit: { type: 'string' },
+      },
+    },
+  },
+});
+
 const SEARCH = defined('search', {
   type: 'object',
   required: ['id', 'summary', 'requires', 'complete', 'deterministic', 'options'],
@@ -207,8 +232,10 @@ const PROBLEM = defined('problem', {
     objective: OBJECTIVE,
     tree: VIEW,
     space: VIEW,
+    constraints: VIEW,
     game: GAME,
     domain: DOMAIN,
+    model: MODEL,
     errors: { type: 'object' },
     mistakes: { type: 'object' },
     parts: { type: 'object', additionalProperties: { type: 'string' } },
@@ -252,6 +279,7 @@ const MANIFEST: JsonSchema = {
     solvers: { type: 'array', items: SOLVER },
     searches: { type: 'array', items: SEARCH },
     pathSearches: { type: 'array', items: SEARCH },
+    constraintSearches: { type: 'array', items: SEARCH },
   },
 };
 

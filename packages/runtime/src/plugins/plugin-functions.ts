@@ -16,7 +16,9 @@ interface Functions {
   readonly within: Readonly<Record<string, readonly string[]>>;
 }
 
-const PARTS: Readonly<Record<'problems' | 'solvers' | 'searches' | 'pathSearches', Functions>> = {
+const PARTS: Readonly<
+  Record<'problems' | 'solvers' | 'searches' | 'pathSearches' | 'constraintSearches', Functions>
+> = {
   problems: {
     must: ['parse', 'need', 'check', 'format', 'readAnswer'],
     may: ['title', 'sized', 'draw', 'stage', 'walk', 'evaluatedBy'],
@@ -25,6 +27,7 @@ const PARTS: Readonly<Record<'problems' | 'solvers' | 'searches' | 'pathSearches
       editor: ['view', 'apply'],
       tree: ['open', 'answer', 'solve'],
       space: ['open', 'answer', 'solve'],
+      constraints: ['open', 'solve'],
     },
   },
   solvers: {
@@ -34,6 +37,7 @@ const PARTS: Readonly<Record<'problems' | 'solvers' | 'searches' | 'pathSearches
   },
   searches: { must: ['run'], may: ['guarantee'], within: {} },
   pathSearches: { must: ['run', 'guarantee'], may: [], within: {} },
+  constraintSearches: { must: ['run'], may: [], within: {} },
 };
 
 const GAME: Functions = {
@@ -72,14 +76,30 @@ const DOMAIN: Functions = {
   within: { space: ['open'] },
 };
 
+const MODEL: Functions = {
+  must: ['parse', 'variables', 'constraints'],
+  may: [
+    'write',
+    'read',
+    'size',
+    'published',
+    'variableName',
+    'valueName',
+    'constraintName',
+    'draw',
+  ],
+  within: { scramble: ['make'] },
+};
+
 /** @throws QueensideError `core/plugin-shape`, with the path of the missing function. */
 export function requireFunctions(checked: Plugin, plugin: string): void {
   for (const [kind, functions] of Object.entries(PARTS))
     for (const [index, part] of (checked[kind as keyof typeof PARTS] ?? []).entries())
       requireIn(part, `${kind}[${index}]`, functions, plugin);
-  for (const [index, { game, domain }] of (checked.problems ?? []).entries()) {
+  for (const [index, { game, domain, model }] of (checked.problems ?? []).entries()) {
     if (game !== undefined) requireIn(game, `problems[${index}].game`, GAME, plugin);
     if (domain !== undefined) requireIn(domain, `problems[${index}].domain`, DOMAIN, plugin);
+    if (model !== undefined) requireIn(model, `problems[${index}].model`, MODEL, plugin);
   }
 }
 
@@ -103,7 +123,7 @@ function requireIn(part: object, path: string, functions: Functions, plugin: str
 
 /** @throws QueensideError `core/plugin-shape`, with the option. */
 export function requireSoundOptions(
-  { problems = [], solvers = [], searches = [], pathSearches = [] }: Plugin,
+  { problems = [], solvers = [], ...searches }: Plugin,
   plugin: string,
 ): void {
   const owners: [owner: string, schemas: OptionSchemas | undefined][] = [
@@ -111,9 +131,10 @@ export function requireSoundOptions(
       `the generator of ${id}`,
       generator?.parameters as OptionSchemas | undefined,
     ]),
-    ...[...solvers, ...searches, ...pathSearches].map(
-      ({ id, options }): [string, OptionSchemas] => [id, options as OptionSchemas],
-    ),
+    ...[...solvers, ...searchesOf(searches)].map(({ id, options }): [string, OptionSchemas] => [
+      id,
+      options as OptionSchemas,
+    ]),
   ];
   for (const [owner, schemas = {}] of owners) {
     const oddity = Object.entries(schemas)
@@ -184,6 +205,22 @@ interface Parts {
   readonly solvers?: readonly { readonly id: string; readonly problem: string }[];
   readonly searches?: readonly { readonly id: string }[];
   readonly pathSearches?: readonly { readonly id: string }[];
+  readonly constraintSearches?: readonly { readonly id: string }[];
+}
+
+/** The searches of all kinds. */
+interface SearchLists<Trees, Spaces, Constraints> {
+  readonly searches?: readonly Trees[];
+  readonly pathSearches?: readonly Spaces[];
+  readonly constraintSearches?: readonly Constraints[];
+}
+
+function searchesOf<Trees, Spaces, Constraints>({
+  searches = [],
+  pathSearches = [],
+  constraintSearches = [],
+}: SearchLists<Trees, Spaces, Constraints>): readonly (Trees | Spaces | Constraints)[] {
+  return [...searches, ...pathSearches, ...constraintSearches];
 }
 
 /** An id that a plugin claims. A solver's id belongs to its problem. */
@@ -195,20 +232,13 @@ export interface ClaimedId {
 }
 
 /** Returns the ids that a plugin claims. */
-export function idsOf({
-  problems = [],
-  solvers = [],
-  searches = [],
-  pathSearches = [],
-}: Parts): ClaimedId[] {
+export function idsOf({ problems = [], solvers = [], ...searches }: Parts): ClaimedId[] {
   return [
     ...problems.map(({ id }) => ({ kind: 'problem', id, key: `problem ${id}` }) as const),
     ...solvers.map(
       ({ id, problem }) => ({ kind: 'solver', id, key: `solver ${problem} ${id}` }) as const,
     ),
-    ...[...searches, ...pathSearches].map(
-      ({ id }) => ({ kind: 'search', id, key: `search ${id}` }) as const,
-    ),
+    ...searchesOf(searches).map(({ id }) => ({ kind: 'search', id, key: `search ${id}` }) as const),
   ];
 }
 
@@ -219,7 +249,13 @@ export function withoutIds<Whole extends Parts>(
 ): Whole {
   if (ids.length === 0) return whole;
   const keys = new Set(ids.map(({ key }) => key));
-  const { problems = [], solvers = [], searches = [], pathSearches = [] } = whole;
+  const {
+    problems = [],
+    solvers = [],
+    searches = [],
+    pathSearches = [],
+    constraintSearches = [],
+  } = whole;
   const isKept = (part: Parts): boolean => !keys.has(idsOf(part)[0]!.key);
   return {
     ...whole,
@@ -227,6 +263,9 @@ export function withoutIds<Whole extends Parts>(
     solvers: solvers.filter((solver) => isKept({ solvers: [solver] })),
     searches: searches.filter((search) => isKept({ searches: [search] })),
     pathSearches: pathSearches.filter((search) => isKept({ pathSearches: [search] })),
+    constraintSearches: constraintSearches.filter((search) =>
+      isKept({ constraintSearches: [search] }),
+    ),
   };
 }
 

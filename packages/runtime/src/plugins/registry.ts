@@ -1,4 +1,5 @@
 import {
+  type ConstraintSearch,
   type EvaluateAll,
   listKnown,
   type PathSearch,
@@ -26,7 +27,7 @@ import {
   type SolverQuestion,
   requireAble,
 } from './choose-solver.ts';
-import { pathSearchAsSolver, searchAsSolver } from './search-solver.ts';
+import { constraintSearchAsSolver, pathSearchAsSolver, searchAsSolver } from './search-solver.ts';
 
 /** The parts of the installed plugins by id. */
 export class Registry {
@@ -36,6 +37,7 @@ export class Registry {
   readonly #claims = new Claims();
   readonly #searches: { search: Search; plugin: string }[] = [];
   readonly #pathSearches: { search: PathSearch; plugin: string }[] = [];
+  readonly #constraintSearches: { search: ConstraintSearch; plugin: string }[] = [];
   /** Each problem's solvers, since the last plugin was added. */
   readonly #candidates = new Map<string, readonly Candidate[]>();
   readonly #evaluateAll: EvaluateAll | undefined;
@@ -74,6 +76,8 @@ export class Registry {
       this.#searches.push({ search, plugin: origin.name });
     for (const search of plugin.pathSearches ?? [])
       this.#pathSearches.push({ search, plugin: origin.name });
+    for (const search of plugin.constraintSearches ?? [])
+      this.#constraintSearches.push({ search, plugin: origin.name });
   }
 
   /**
@@ -99,7 +103,7 @@ export class Registry {
     return this.#problems.get(problemId)!.plugin;
   }
 
-  /** Returns the solvers of a problem, including the searches that can run on its trees or state spaces. */
+  /** Returns the solvers of a problem, including the searches that can run on its trees or spaces. */
   solversOf(problemId: string): readonly Solver[] {
     return this.#candidatesOf(problemId).map((entry) => entry.solver);
   }
@@ -148,10 +152,21 @@ export class Registry {
         ({ search }) => spaces !== undefined && unmetRequirement(search, spaces) === undefined,
       )
       .map(({ search, plugin }) => ({ solver: pathSearchAsSolver(search, problem!), plugin }));
+    const constraints = problem?.constraints?.provides;
+    const constraintSearches = this.#constraintSearches
+      .filter(
+        ({ search }) =>
+          constraints !== undefined && unmetRequirement(search, constraints) === undefined,
+      )
+      .map(({ search, plugin }) => ({
+        solver: constraintSearchAsSolver(search, problem!),
+        plugin,
+      }));
     return [
       ...this.#solvers.filter(({ solver }) => solver.problem === problemId),
       ...searches,
       ...pathSearches,
+      ...constraintSearches,
     ].toSorted((a, b) => (a.solver.id < b.solver.id ? -1 : 1));
   }
 }

@@ -1,5 +1,6 @@
 /** Makes searches solvers. */
 import {
+  type ConstraintSearch,
   defined,
   defineEvents,
   type EventFields,
@@ -30,6 +31,13 @@ export function pathSearchAsSolver(search: PathSearch, problem: Problem): Solver
   );
 }
 
+/** Makes a constraint search a solver of a problem whose instances are constraint spaces. */
+export function constraintSearchAsSolver(search: ConstraintSearch, problem: Problem): Solver {
+  return asSolver(search, problem, [], (instance, given, context) =>
+    problem.constraints!.solve(instance, search, given, context),
+  );
+}
+
 /** Adds what the problem announces behind the events of a search. */
 function withEvents<Part extends Search | PathSearch>(
   search: Part,
@@ -41,7 +49,7 @@ function withEvents<Part extends Search | PathSearch>(
 }
 
 function asSolver(
-  search: Search | PathSearch,
+  search: Search | PathSearch | ConstraintSearch,
   problem: Problem,
   features: readonly string[],
   solve: Solver['solve'],
@@ -61,7 +69,7 @@ function asSolver(
       deterministic,
     },
     ...defined({ events, queues }),
-    ...(search.guarantee && { guarantee: (given) => search.guarantee!(given) }),
+    ...('guarantee' in search && { guarantee: (given) => search.guarantee!(given) }),
     solve,
   };
 }

@@ -1,0 +1,143 @@
+/** The answers of models: how they are written, and how they are read. */
+import {
+  decodeLine,
+  type LineReader,
+  type Model,
+  type ModelTask,
+  type QueensideError,
+} from '@queenside/core';
+
+/** An answer to a record of a model. Values are in the order of variables. */
+export type ModelAnswer =
+  | { readonly kind: 'none' }
+  /** A solution. */
+  | { readonly kind: 'solution'; readonly values: readonly number[] }
+  /** The only solution, or one of several. */
+  | { readonly kind: 'only' | 'several'; readonly values: readonly number[] }
+  | { readonly kind: 'count'; readonly count: number }
+  /** All solutions, in ascending order. */
+  | { readonly kind: 'all'; readonly solutions: readonly (readonly number[])[] };
+
+/** An instance of a model, and what its record asks for. */
+export interface ModelRecord<Instance> {
+  readonly instance: Instance;
+  readonly task: ModelTask;
+}
+
+const NONE = 'No solution';
+const SEVERAL = 'Several solutions, such as ';
+const COUNT = /^(?:(1) solution|(0|[2-9]|[1-9]\d{1,15}) solutions)$/;
+const VALUES = /^-?\d+(?: +-?\d+)*$/;
+/** The lists that are written in one piece. */
+const CHUNK = 1000;
+
+/** Writes an answer, as chunks of text. */
+export function* writeModelAnswer<Instance>(
+  model: Model<Instance>,
+  instance: Instance,
+  answer: ModelAnswer,
+): Generator<string> {
+  switch (answer.kind) {
+    case 'none':
+      return yield `${NONE}\n`;
+    case 'solution':
+    case 'only':
+      return yield `${writeSolution(model, instance, answer.values)}\n`;
+    case 'several':
+      return yield `${SEVERAL}${writeSolution(model, instance, answer.values)}\n`;
+    case 'count':
+      return yield `${numbered(answer.count)}\n`;
+    case 'all': {
+      const { solutions } = answer;
+      yield `${numbered(solutions.length)}${solutions.length > 0 ? ':' : ''}\n`;
+      for (let from = 0; from < solutions.length; from += CHUNK)
+        yield solutions
+          .slice(from, from + CHUNK)
+          .map((values) => `${writeSolution(model, instance, values)}\n`)
+          .join('');
+    }
+  }
+}
+
+function numbered(count: number): string {
+  return `${count} solution${count === 1 ? '' : 's'}`;
+}
+
+function writeSolution<Instance>(
+  model: Model<Instance>,
+  instance: Instance,
+  values: readonly number[],
+): string {
+  return model.write?.(instance, values) ?? values.join(' ');
+}
+
+/** Returns an answer with its solutions in ascending order. */
+export function sortSolutions(solutions: readonly (readonly number[])[]): ModelAnswer {
+  const compare = (a: readonly number[], b: readonly number[]): number => {
+    const at = a.findIndex((value, index) => value !== b[index]);
+    return at < 0 ? 0 : a[at]! - b[at]!;
+  };
+  return { kind: 'all', solutions: solutions.toSorted(compare) };
+}
+
+/**
+ * Reads the next answer of a file.
+ *
+ * @param unreadable makes the error of a line that is no answer to the task.
+ */
+export function readModelAnswer<Instance>(
+  model: Model<Instance>,
+  { instance, task }: ModelRecord<Instance>,
+  lines: LineReader,
+  unreadable: (found: string, task: ModelTask) => QueensideError,
+): ModelAnswer | undefined {
+  lines.skipBlank();
+  const { line } = lines;
+  const bytes = lines.next();
+  if (bytes === undefined) return undefined;
+  const text = decodeLine(bytes).trim();
+  const refuse = (found: string, at: number): QueensideError =>
+    unreadable(found, task).at({ line: at });
+  if (task === 'count') {
+    const count = readCount(text);
+    if (count === undefined) throw refuse(text, line);
+    return { kind: 'count', count };
+  }
+  if (task === 'all') {
+    const isList = text.endsWith(':');
+    const count = readCount(isList ? text.slice(0, -1) : text);
+    if (count === undefined || isList !== count > 0) throw refuse(text, line);
+    const solutions: (readonly number[])[] = [];
+    while (solutions.length < count) {
+      lines.skipBlank();
+      const at = lines.line;
+      const next = decodeLine(lines.next() ?? new Uint8Array()).trim();
+      const values = readSolution(model, instance, next);
+      if (values === undefined) throw refuse(next, at);
+      solutions.push(values);
+    }
+    return sortSolutions(solutions);
+  }
+  if (text === NONE) return { kind: 'none' };
+  const isSeveral = task === 'unique' && text.startsWith(SEVERAL);
+  const values = readSolution(model, instance, isSeveral ? text.slice(SEVERAL.length) : text);
+  if (values === undefined) throw refuse(text, line);
+  const kind = task === 'find' ? 'solution' : isSeveral ? 'several' : 'only';
+  return { kind, values };
+}
+
+function readCount(text: string): number | undefined {
+  const [, one, other] = COUNT.exec(text) ?? [];
+  return one === undefined && other === undefined ? undefined : Number(one ?? other);
+}
+
+function readSolution<Instance>(
+  model: Model<Instance>,
+  instance: Instance,
+  text: string,
+): readonly number[] | undefined {
+  if (model.read) return model.read(instance, text);
+  if (!VALUES.test(text)) return undefined;
+  const values = text.split(/ +/).map(Number);
+  return values.every(Number.isSafeInteger) ? values : undefined;
+}

@@ -1,0 +1,142 @@
+/** Shows a constraint search: the values that are left, the decisions, and why values are gone. */
+import {
+  type Memory,
+  type Model,
+  MOST_ITEMS,
+  type Scene,
+  type Stage,
+  type TraceEvent,
+  variablesOf,
+} from '@queenside/core';
+import { ModelNames } from '../names.ts';
+import { type ConstraintNetwork, networkOf } from '../network.ts';
+import { DomainLog } from './domains.ts';
+import { drawTable } from './table.ts';
+
+/** The most variables and values that a terminal shows. */
+const MOST_LINES = 40;
+const MOST_VALUES = 20;
+/** The events whose counts are facts. */
+const COUNTED: Readonly<Record<string, string>> = {
+  assign: 'tests',
+  fail: 'failures',
+  backtrack: 'backtracks',
+  solution: 'solutions',
+};
+
+export class ModelStage<Instance> implements Stage {
+  readonly #model: Model<Instance>;
+  readonly #instance: Instance;
+  readonly #network: ConstraintNetwork;
+  readonly #names: ModelNames<Instance>;
+  readonly #log: DomainLog;
+
+  private constructor(
+    model: Model<Instance>,
+    instance: Instance,
+    network: ConstraintNetwork,
+    log: DomainLog,
+  ) {
+    this.#model = model;
+    this.#instance = instance;
+    this.#network = network;
+    this.#names = new ModelNames(model, instance, network.constraints);
+    this.#log = log;
+  }
+
+  static open<Instance>(model: Model<Instance>, instance: Instance): ModelStage<Instance> {
+    const network = networkOf(model, instance);
+    return new ModelStage(model, instance, network, DomainLog.of(network.values));
+  }
+
+  follow(event: TraceEvent): string | undefined {
+    this.#log.follow(event, (constraint) => this.#scope(constraint));
+    return this.#describe(event);
+  }
+
+  text(): string {
+    const { values } = this.#network;
+    if (values.length > MOST_LINES) return '';
+    return values
+      .map((_, variable) => {
+        const domain = this.#log.domain(variable);
+        const shown = domain.slice(0, MOST_VALUES).map((value) => this.#names.value(value));
+        const rest = domain.length > MOST_VALUES ? ', …' : '';
+        const value = this.#log.value(variable);
+        const left =
+          value === undefined ? `{${shown.join(', ')}${rest}}` : this.#names.value(value);
+        return `${this.#names.variable(variable)}: ${left}\n`;
+      })
+      .join('');
+  }
+
+  scene(): Scene {
+    return (
+      this.#model.draw?.(this.#instance, this.#log) ??
+      drawTable(this.#names, this.#network.values, this.#log)
+    );
+  }
+
+  facts(): Readonly<Record<string, string>> {
+    return Object.fromEntries(
+      Object.entries(COUNTED).map(([event, name]) => [name, String(this.#log.counts[event] ?? 0)]),
+    );
+  }
+
+  memory(): readonly Memory[] {
+    const { decisions } = this.#log;
+    if (decisions.length === 0) return [];
+    return [
+      {
+        kind: 'stack',
+        title: 'Decisions',
+        items: decisions.slice(0, MOST_ITEMS).map((variable) => ({
+          label: this.#names.variable(variable),
+          values: [{ name: 'value', value: this.#names.value(this.#log.value(variable)!) }],
+        })),
+        total: decisions.length,
+      },
+    ];
+  }
+
+  copy(): ModelStage<Instance> {
+    return new ModelStage(this.#model, this.#instance, this.#network, this.#log.copy());
+  }
+
+  #scope(constraint: number): readonly number[] {
+    const found = this.#network.constraints[constraint];
+    return found ? [...new Set(variablesOf(found))] : [];
+  }
+
+  #describe({ name, values }: TraceEvent): string | undefined {
+    const names = this.#names;
+    const { variable = -1, value = 0, constraint = -1, because = -1, level = 0 } = values;
+    const isKnown = this.#network.values[variable] !== undefined;
+    const rule = this.#network.constraints[constraint] ? names.constraint(constraint) : undefined;
+    switch (name) {
+      case 'assign':
+        return isKnown ? `${names.variable(variable)} is ${names.value(value)}` : undefined;
+      case 'remove': {
+        if (!isKnown) return undefined;
+        const lost = `${names.variable(variable)} loses ${names.value(value)}`;
+        const [only, ...more] = this.#log.domain(because);
+        const other = this.#log.value(because) ?? (more.length === 0 ? only : undefined);
+        if (other !== undefined)
+          return `${lost}: ${names.variable(because)} is ${names.value(other)}`;
+        return rule === undefined ? lost : `${lost}: ${rule}`;
+      }
+      case 'fail': {
+        const at = isKnown ? `${names.variable(variable)} has no value left` : 'no value is left';
+        return rule === undefined ? at : `${at}: ${rule}`;
+      }
+      case 'undo':
+        return `take back level ${level}`;
+      case 'backtrack':
+        return `no value is left to try: back to level ${level}`;
+      case 'solution':
+        return `solution ${values['number'] ?? ''}`.trimEnd();
+      default:
+        return undefined;
+    }
+  }
+}

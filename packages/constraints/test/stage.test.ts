@@ -1,0 +1,112 @@
+/** Stages say what a search does, in the names of the model. */
+import { conformance, makeContext, recordEvents } from '@queenside/conformance';
+import { defineEvents, defineModel, definePlugin, type Stage } from '@queenside/core';
+import { LineReader } from '@queenside/core/basics';
+import { expect, test } from 'vitest';
+import { constraintEvents, modelProblem, searchDepthFirst } from '../src/index.ts';
+
+/** Colors a path of nodes with two colors; a record is the number of nodes. The first node is red. */
+const path = modelProblem(
+  defineModel({
+    id: 'path-coloring',
+    summary: 'Color a path.',
+    examples: ['3', '1'],
+    parse(record) {
+      if (!/^[1-9]$/.test(record)) throw new Error('use a digit');
+      return Number(record);
+    },
+    variables: (count) => Array.from({ length: count }, (_, node) => (node === 0 ? [1] : [1, 2])),
+    constraints: (count) =>
+      Array.from({ length: count - 1 }, (_, node) => ({
+        kind: 'all-different' as const,
+        variables: [node, node + 1],
+      })),
+    variableName: (node) => 'ABCDEFGHI'[node]!,
+    valueName: (color) => ['', 'red', 'blue'][color]!,
+  }),
+);
+
+conformance(test, definePlugin({ problems: [path] }));
+
+/** Follows a search, and returns its sentences. */
+function sentences(propagation: 'check' | 'forward' | 'arc'): { said: string[]; stage: Stage } {
+  const events = defineEvents(constraintEvents);
+  const record = path.parse('3', { name: 'path-coloring.txt' });
+  const recorder = recordEvents(events);
+  const plan = { id: 'it', propagation, variables: 'input', values: 'input', restart: 0 } as const;
+  searchDepthFirst(
+    { open: (options) => path.constraints.open(record, options), take: () => false },
+    { ...plan, events },
+    makeContext({ observer: recorder }),
+  );
+  const stage = path.stage!(record);
+  const said = recorder.seen.map(({ name, values }) => {
+    const fields = constraintEvents[name as keyof typeof constraintEvents];
+    const named = Object.fromEntries(fields.map((field, at) => [field, values[at]!]));
+    return stage.follow({ name, values: named }) ?? name;
+  });
+  return { said, stage };
+}
+
+test('backtracking says which value fails and why', () => {
+  expect(sentences('check').said).toEqual([
+    'A is red',
+    'B is red',
+    'B has no value left: all-different(A, B)',
+    'take back level 2',
+    'B is blue',
+    'C is red',
+    'solution 1',
+  ]);
+});
+
+test('forward checking says which value a decision rules out', () => {
+  const { said, stage } = sentences('forward');
+  expect(said).toEqual([
+    'A is red',
+    'B loses red: A is red',
+    'B is blue',
+    'C loses blue: B is blue',
+    'C is red',
+    'solution 1',
+  ]);
+  expect(stage.text()).toBe('A: red\nB: blue\nC: red\n');
+  expect(stage.facts!()).toEqual({ tests: '3', failures: '0', backtracks: '0', solutions: '1' });
+  expect(stage.memory!()).toMatchObject([
+    { title: 'Decisions', total: 3, items: [{ label: 'C' }, { label: 'B' }, { label: 'A' }] },
+  ]);
+  expect(stage.scene().pieces.size).toBe(3);
+});
+
+test('arc consistency names variables that have one value left', () => {
+  expect(sentences('arc').said.slice(0, 2)).toEqual([
+    'B loses red: A is red',
+    'C loses blue: B is blue',
+  ]);
+});
+
+const linesOf = (answer: string): LineReader =>
+  new LineReader(new TextEncoder().encode(`${answer}\n`));
+
+test.each([
+  ['3', '1 2 1', { kind: 'right' }],
+  [
+    '3',
+    '1 1 2',
+    { mistake: 'broken-constraint', reason: 'all-different(A, B): A and B are both red' },
+  ],
+  ['3', '2 1 2', { mistake: 'not-a-value', reason: 'A cannot be blue' }],
+  ['3', '1 2', { mistake: 'wrong-length', reason: 'it has 2 values, not 3' }],
+  ['3 count', '2 solutions', { mistake: 'wrong-count', reason: 'the checker counts 1', off: 1 }],
+])('record %s, answer %s: %j', (record, answer, verdict) => {
+  const instance = path.parse(record, { name: 'path-coloring.txt' });
+  const read = path.readAnswer(linesOf(answer), instance, { number: 1 })!;
+  expect(path.check(instance, read)).toMatchObject(verdict);
+});
+
+test('an unreadable answer says what is expected', () => {
+  const instance = path.parse('3', { name: 'path-coloring.txt' });
+  expect(() => path.readAnswer(linesOf('red blue'), instance, { number: 1 })).toThrow(
+    '"red blue" is not an answer to the task find of path-coloring; expected a solution',
+  );
+});

@@ -1,0 +1,39 @@
+import { constraintEvents, searchDepthFirst, searchOptions } from '@queenside/constraints';
+import { defineConstraintSearch, defineEvents, definePlugin } from '@queenside/core';
+
+const ID = 'arc-consistency';
+
+const events = defineEvents(constraintEvents, [
+  ['strike values without support, until none is', 'via remove'],
+  ['search(level)', 'via assign', 'via restart'],
+  ['  if all variables have values: a solution', 'solution'],
+  ['  x ← the next variable', 'via assign'],
+  ['  for each value v of x', 'via assign', 'via undo'],
+  ['    x ← v', 'assign'],
+  ['    repeat: strike values without support', 'remove'],
+  ['    if a variable has no value left: it fails', 'fail'],
+  ['    else: search(level + 1)', 'via backtrack'],
+  ['    take x ← v and the strikes back', 'undo'],
+  ['  no value is left: go back', 'backtrack', 'restart'],
+  ['all tried: return the solutions', 'exhausted'],
+]);
+
+/** Search that maintains arc consistency as a plugin part, for every constraint space that offers it. */
+export const arcConsistencySearch = defineConstraintSearch({
+  id: ID,
+  name: 'Arc consistency',
+  summary: 'Maintains arc consistency: strikes all values without support after each decision',
+  requires: ['arc'],
+  complete: true,
+  deterministic: false,
+  options: {
+    ...searchOptions,
+    variables: { ...searchOptions.variables, default: 'weighted' },
+  },
+  events,
+  run: (question, options, context) =>
+    searchDepthFirst(question, { ...options, id: ID, propagation: 'arc', events }, context),
+});
+
+/** The plugin: the constraint search `arc-consistency`. */
+export default definePlugin({ constraintSearches: [arcConsistencySearch] });

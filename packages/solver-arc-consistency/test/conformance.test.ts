@@ -1,0 +1,6 @@
+import { conformance } from '@queenside/conformance';
+import { sudoku } from '@queenside/problem-sudoku';
+import { test } from 'vitest';
+import plugin from '../src/index.ts';
+
+conformance(test, plugin, { problems: [sudoku] });

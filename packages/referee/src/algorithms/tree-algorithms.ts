@@ -15,7 +15,7 @@ import {
 } from '../tree/chance.ts';
 import { countCalls, countTree } from '../tree/count-tree.ts';
 import { type Algorithm, anyOf, type Judge, type TreeRun } from '../runs.ts';
-import { fitForm, FORMS, writtenForms } from '../tree/forms.ts';
+import { fitForm, FORMS, writtenForms } from './forms.ts';
 import {
   ALPHA_BETA,
   CLOSED,

@@ -5,9 +5,7 @@
 import type { Random } from '@queenside/core';
 import type { BankKind } from '../bank-kind.ts';
 import type { Draft } from './disguise.ts';
-
-/** Returns a number from `least` to `most`. */
-type From = (least: number, most: number) => number;
+import type { From } from './traps.ts';
 
 /** Returns the extremes of the published bank. */
 export function publishedExtremes(kind: BankKind): readonly Draft[] {

@@ -77,7 +77,7 @@ export function drawTraps(random: Random): Traps {
 }
 
 /** Returns a number from `least` to `most`. */
-type From = (least: number, most: number) => number;
+export type From = (least: number, most: number) => number;
 
 function early(from: From): string {
   const [toA, later, bToG] = [from(1, 4), from(1, 3), from(1, 5)];

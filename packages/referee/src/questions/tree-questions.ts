@@ -1,7 +1,7 @@
 /** Questions about searches of game trees. They name leaves by the numbers that these have on paper: `L3`. */
 import { num } from '../calls.ts';
 import type { TreeRun } from '../runs.ts';
-import { fitForm, FORMS } from '../tree/forms.ts';
+import { fitForm, FORMS } from '../algorithms/forms.ts';
 import { eachLeaf, leavesIn, MINIMAX, type TreeFacts } from '../tree/tree.ts';
 import { ordinal, type RunQuestion } from './question.ts';
 

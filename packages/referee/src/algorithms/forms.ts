@@ -13,7 +13,7 @@ import {
   judgeTree,
   REACHED,
   type TreeRule,
-} from './tree.ts';
+} from '../tree/tree.ts';
 
 const cutting = (max: TreeRule['cuts'][0], min = max): TreeRule => ({
   ...ALPHA_BETA,

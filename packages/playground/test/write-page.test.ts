@@ -268,7 +268,9 @@ describe.skipIf(CHROMIUM === undefined)('Write', () => {
     await run(page);
     await says(page, /yours did what minimax permits/);
     await variables.getByRole('cell', { name: 'agent' }).first().waitFor();
+    // The object itself says nothing.
     expect(await variables.getByRole('cell', { name: 'self', exact: true }).count()).toBe(0);
+    expect(await page.getByText('MinimaxAgent object').count()).toBe(0);
     await write(page, await course('mit_games.py'));
     await run(page, 'Check with the bank');
     await says(page, /Yours follows minimax on all \d+ records of the bank/);

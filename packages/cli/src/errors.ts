@@ -25,7 +25,7 @@ export const commandError = defineErrors('command', {
   },
   'unknown-algorithm': {
     cause: 'the referee knows no algorithm "{id}"',
-    remedy: 'it knows: {known}',
+    remedy: 'name one with --as: {known}',
   },
   'other-algorithm': {
     cause: '`solve` of {file} searches a {kind}, and {id} searches a {searched}',

@@ -308,6 +308,23 @@ test.each([
   expect(parseChecked(refereeSchema, stdout)).toMatchObject({ algorithm: id });
 });
 
+test('without --as, the function or the file names the algorithm', async () => {
+  const folder = await folderWith({
+    'alphabeta.js': 'export const solve = (tree) => 0;\n',
+    'search.js': 'export const aStarSearch = (problem) => [];\nexport const bfs = aStarSearch;\n',
+  });
+  for (const [file, id] of [
+    ['alphabeta.js', 'alpha-beta'],
+    ['search.js:aStarSearch', 'a-star'],
+    ['search.js:bfs', 'breadth-first'],
+  ]) {
+    const { stdout } = await call(folder, ['referee', file!, '--json']);
+    expect(parseChecked(refereeSchema, stdout)).toMatchObject({ algorithm: id });
+  }
+  const { stderr } = await call(folder, ['referee', 'search.js']);
+  expect(stderr).toContain('knows no algorithm "search"; name one with --as: ');
+});
+
 test('--debug prints the calls that led to an error', async () => {
   const text =
     'const below = (tree) => tree.roots.name;\nexport const solve = (tree) => below(tree);';
@@ -327,7 +344,10 @@ test('options of the search are no options of solvers', async () => {
 
 test.each([
   [['none.js', '--as', 'minimax'], 'there is no file none.js'],
-  [['right.js', '--as', 'nothing'], 'knows no algorithm "nothing"; it knows: minimax, alpha-beta'],
+  [
+    ['right.js', '--as', 'nothing'],
+    'knows no algorithm "nothing"; name one with --as: minimax, alpha-beta',
+  ],
   [['right.js', '--as', 'a-star'], '`solve` of right.js searches a tree, and a-star searches a'],
   [['right.js', '--as', 'minimax', '--cutoff', '>'], '--cutoff has no effect without --as alpha'],
   [['right.js', '--as', 'minimax', '--option', 'speed=2'], 'speed'],

@@ -532,8 +532,7 @@ export type ReplayFlags = FlagsOf<typeof REPLAY_FLAGS>;
 export const REFEREE_FLAGS = defineFlags({
   as: {
     spelling: '--as <algorithm>',
-    help: 'the algorithm, such as alpha-beta or a-star',
-    isRequired: true,
+    help: 'the algorithm, such as alpha-beta or a-star (default: by the name of the function or the file)',
     completes: 'algorithms',
   },
   cutoff: {

@@ -1,5 +1,5 @@
 import { existsSync, readFileSync } from 'node:fs';
-import { basename, dirname, join } from 'node:path';
+import { basename, dirname, join, parse } from 'node:path';
 import { batchError, solverIdOf } from '@queenside/batch';
 import { splitFunction } from '@queenside/batch/one-file';
 import { checkOptions, defined, listKnown } from '@queenside/core';
@@ -23,8 +23,9 @@ export async function refereeCommand(
   inputs: readonly string[],
   given: RefereeFlags,
 ): Promise<number> {
-  const flags = { ...given, as: algorithmIdOf(given.as) };
   const { file: location, function: called } = splitFunction(path);
+  const named = given.as ?? called ?? parse(location).name;
+  const flags = { ...given, as: algorithmIdOf(named) };
   if (!existsSync(location)) throw batchError('no-plugin-file', { file: showPath(location) });
   const file = basename(path);
   const options = { ...flags.option, ...defined({ framework: flags.framework }) };
@@ -111,7 +112,7 @@ export async function refereeCommand(
 function algorithmFor(
   { kind }: OwnSearch,
   file: string,
-  { as: id, cutoff, reopen, weight, limit, width }: RefereeFlags,
+  { as: id, cutoff, reopen, weight, limit, width }: RefereeFlags & { readonly as: string },
 ): KnownAlgorithm {
   for (const [flag, value, only] of [
     ['--cutoff', cutoff, 'alpha-beta'],

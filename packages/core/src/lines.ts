@@ -247,11 +247,16 @@ export class LineReader {
   }
 }
 
-/** Returns where the text begins: at 3 after a UTF-8 byte-order mark, else at 0. */
+/**
+ * Returns where the text begins: at 3 after a UTF-8 byte-order mark, else at 0.
+ *
+ * @throws QueensideError `core/file-encoding` if it begins like UTF-16, with a mark or with half of a letter that is zero.
+ */
 export function textOffset(bytes: Uint8Array): number {
   const [first, second, third] = bytes;
   if (first === 0xef && second === 0xbb && third === 0xbf) return 3;
-  if ((first === 0xff && second === 0xfe) || (first === 0xfe && second === 0xff))
+  const isMarked = (first === 0xff && second === 0xfe) || (first === 0xfe && second === 0xff);
+  if (isMarked || first === 0 || second === 0)
     throw coreError('file-encoding', { found: 'it begins like UTF-16' });
   return 0;
 }

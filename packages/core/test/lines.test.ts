@@ -32,6 +32,8 @@ describe('LineReader', () => {
   test.each([
     [0xff, 0xfe],
     [0xfe, 0xff],
+    [0x38, 0],
+    [0, 0x38],
   ])('refuses UTF-16 (%i, %i), also in a file of two bytes', (...mark) => {
     const refusal = expect.objectContaining({ code: 'core/file-encoding' });
     expect(() => new LineReader(Uint8Array.of(...mark))).toThrow(refusal);

@@ -90,6 +90,8 @@ describe('RecordSplitter', () => {
   test.each([
     [0xff, 0xfe],
     [0xfe, 0xff],
+    [0x38, 0],
+    [0, 0x38],
   ])('refuses UTF-16 (%i, %i), also in a file of two bytes', (...mark) => {
     const refusal = expect.objectContaining({ code: 'core/file-encoding' });
     expect(() => splitRecords(Uint8Array.of(...mark, 0x38, 0))).toThrow(refusal);

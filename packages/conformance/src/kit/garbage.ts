@@ -53,7 +53,8 @@ function mutateOnce(bytes: Uint8Array, random: Random): Uint8Array {
 
 /** Returns whether bytes begin like UTF-16. Queenside refuses such files before any problem sees them. */
 export function isUtf16([first, second]: Uint8Array): boolean {
-  return (first === 0xff && second === 0xfe) || (first === 0xfe && second === 0xff);
+  const isMarked = (first === 0xff && second === 0xfe) || (first === 0xfe && second === 0xff);
+  return isMarked || first === 0 || second === 0;
 }
 
 /** Encodes text as UTF-8. */

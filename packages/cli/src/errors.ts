@@ -52,6 +52,14 @@ export const commandError = defineErrors('command', {
     cause: 'this block failed: {reason}',
     remedy: 'report the fault to the author of its problem or solver',
   },
+  'not-saved-answers': {
+    cause: 'this file has no saved answers of a lesson: {reason}',
+    remedy: 'ask for the file that "Save my answers" saves on the page of a lesson',
+  },
+  'no-saved-answers': {
+    cause: 'no saved answers in {folder}: {reason}',
+    remedy: 'put the files there that "Save my answers" saves on the page of a lesson',
+  },
   'unknown-code': {
     cause: 'there is no error "{code}"',
     remedy: 'a code is an area and a name, such as {nearest}; docs/errors.md lists them all',

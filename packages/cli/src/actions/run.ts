@@ -36,8 +36,7 @@ async function answerOnce(
   const { settings } = open;
   const wishes = await answerSettingsOf(open, flags);
   const searched = paths.length === 0 ? [settings.inbox] : paths;
-  const { extensions } = wishes.router;
-  const options = { extensions, outbox: settings.outbox };
+  const options = { ...wishes.router.names, outbox: settings.outbox };
   const { inputs, faults, skipped } = await findInputs(searched, options);
   for (const fault of faults) printWarning(fault.message);
   using ledger = await openLedger(settings);

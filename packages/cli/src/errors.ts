@@ -11,6 +11,11 @@ export const commandError = defineErrors('command', {
     remedy:
       'free some space and run the same command again; `run` and `grade` continue where they stopped',
   },
+  'no-inbox': {
+    cause: 'cannot read {folder} ({reason})',
+    remedy:
+      'create the inbox: `queenside new inbox {folder}` with samples, or `mkdir {folder}` empty',
+  },
   'one-stdin': {
     cause: 'standard input cannot be both the input and the answers',
     remedy: 'name a file for one of them',

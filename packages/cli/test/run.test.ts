@@ -173,6 +173,9 @@ describe('the inbox', () => {
     expect(other.stdout).toMatch(/^No input files in homework\. /);
     const missing = await call(folder, ['run', '--input', 'input']);
     expect(missing.stderr).toContain('error: cannot read input (no such file or directory)');
+    expect(missing.stderr).toContain('`queenside new inbox input` with samples, or `mkdir input`');
+    expect((await call(folder, ['new', 'inbox', 'input'])).exitCode).toBe(0);
+    expect((await call(folder, ['run', '--input', 'input'])).exitCode).toBe(0);
     expect(missing.exitCode).toBe(2);
   });
 

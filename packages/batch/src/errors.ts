@@ -39,6 +39,10 @@ export const batchError = defineErrors('batch', {
     cause: 'the extension {extension} is not in lower case',
     remedy: 'rename the file to {name}',
   },
+  'other-extension': {
+    cause: 'the name begins like that of an input file, but does not end in {extension}',
+    remedy: 'rename the file to {name}, or pass its path to `queenside run`',
+  },
   'answer-name': {
     cause: 'names that end in _out.txt or _err.txt are reserved for answers',
     remedy: 'rename the file, or pass its path to `queenside run`',

@@ -63,7 +63,7 @@ export class Watcher {
     this.#queue = new PQueue({ concurrency: engine.filesAtOnce });
     this.#inbox = new Inbox(
       root,
-      { extensions: settings.router.extensions, outbox: settings.outbox },
+      { ...settings.router.names, outbox: settings.outbox },
       {
         ready: (path) => this.#enqueue(path),
         stale: (path) => this.#drop(path),

@@ -151,21 +151,29 @@ test('a share counts jobs, and waits while some wait and none runs', () => {
 
 test('names: what is written for an input is no input, and why a name is none is told', () => {
   const all = ['.txt', '.map'];
+  const extensionOf = (path: string) => (/(?:^|\/)sums/.test(path) ? '.map' : undefined);
+  const names = { extensions: all, extensionOf };
   for (const [name, isInput, why] of [
     ['sums.txt', true, undefined],
     ['sums.map', true, undefined],
     ['sums.MAP', false, 'batch/extension-case'],
     ['sums_out.txt', false, 'batch/answer-name'],
     ['a/sums_err.txt', false, 'batch/answer-name'],
-    ['sums.csv', false, undefined],
+    ['sums.csv', false, 'batch/other-extension'],
+    ['a/sums', false, 'batch/other-extension'],
+    ['sums.Text', false, 'batch/other-extension'],
+    ['sums.py', false, undefined],
+    ['sums.txt.done', false, undefined],
+    ['totals.csv', false, undefined],
     ['.sums.TXT', false, undefined],
     ['sums.txt.crdownload', false, undefined],
   ] as const) {
     expect([name, isInputName(name.split('/').at(-1)!, all)]).toEqual([name, isInput]);
-    expect([name, isInput ? undefined : whyNoInput(name, all)?.code]).toEqual([name, why]);
+    expect([name, isInput ? undefined : whyNoInput(name, names)?.code]).toEqual([name, why]);
   }
-  expect(whyNoInput('SUMS.TXT', all)!.remedy).toContain('sums.txt');
-  expect(whyNoInput('Sums.Txt', all)!.remedy).toContain('Sums.txt');
+  expect(whyNoInput('SUMS.TXT', names)!.remedy).toContain('sums.txt');
+  expect(whyNoInput('Sums.Txt', names)!.remedy).toContain('Sums.txt');
+  expect(whyNoInput('sums.csv', names)!.remedy).toContain('sums.map');
   expect(namedAfter('a/b.map', OUT_SUFFIX)).toBe('a/b.map_out.txt');
   expect(namedAfter('b.txt', ERROR_SUFFIX)).toBe('b_err.txt');
   expect(Buffer.byteLength(namedAfter(`${'é'.repeat(123)}a.txt`, OUT_SUFFIX))).toBe(255);

@@ -303,18 +303,20 @@ describe('names and kinds of files', () => {
       if (event.kind === 'file-skipped')
         skipped.push(`${basename(event.input)} ${event.error.code}`);
     });
-    const { inbox, outbox } = await watchFolder(async (folder) =>
-      writeFile(join(folder, 'double_err.txt'), '1\n'),
-    );
+    const { inbox, outbox } = await watchFolder(async (folder) => {
+      await writeFile(join(folder, 'double_err.txt'), '1\n');
+      await writeFile(join(folder, 'double.csv'), '1\n');
+    });
     const said = async (all: readonly string[]): Promise<void> => {
       await vi.waitFor(() => expect(skipped.length).toBeGreaterThanOrEqual(all.length), PATIENCE);
       await settled();
       expect(skipped).toEqual(all);
     };
-    await said(['double_err.txt batch/answer-name']);
+    const first = ['double.csv batch/other-extension', 'double_err.txt batch/answer-name'];
+    await said(first);
     const [away, capitals] = [join(outbox, '..', 'away'), join(inbox, 'DOUBLE.TXT')];
     await writeFile(capitals, '1\n');
-    await said(['double_err.txt batch/answer-name', 'DOUBLE.TXT batch/extension-case']);
+    await said([...first, 'DOUBLE.TXT batch/extension-case']);
     await rename(capitals, away);
     await settled();
     await rename(away, capitals);

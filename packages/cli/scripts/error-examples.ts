@@ -43,6 +43,8 @@ export const ERROR_EXAMPLES: Readonly<Record<string, readonly ErrorExample[]>> =
       code: 'alphabeta/two-parents',
       ...solve('alphabeta.txt', '{(A,MAX),(B,MIN),(C,MIN)} {(A,B),(A,C),(B,C),(C,1)}\n'),
     },
+    { code: 'alphabeta/unclosed-list', ...solve('alphabeta.txt', '[[3,12,8],[2,4,6]\n') },
+    { code: 'alphabeta/no-leaf', ...solve('alphabeta.txt', '[[3,x],[2,4]]\n') },
   ],
   'Other records': [
     { code: 'factor/not-integer', ...solve('factor.txt', 'twelve\n') },

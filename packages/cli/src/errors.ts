@@ -11,6 +11,11 @@ export const commandError = defineErrors('command', {
     remedy:
       'free some space and run the same command again; `run` and `grade` continue where they stopped',
   },
+  'no-inbox': {
+    cause: 'cannot read {folder} ({reason})',
+    remedy:
+      'create the inbox: `queenside new inbox {folder}` with samples, or `mkdir {folder}` empty',
+  },
   'one-stdin': {
     cause: 'standard input cannot be both the input and the answers',
     remedy: 'name a file for one of them',
@@ -51,6 +56,14 @@ export const commandError = defineErrors('command', {
   'lesson-block': {
     cause: 'this block failed: {reason}',
     remedy: 'report the fault to the author of its problem or solver',
+  },
+  'not-saved-answers': {
+    cause: 'this file has no saved answers of a lesson: {reason}',
+    remedy: 'ask for the file that "Save my answers" saves on the page of a lesson',
+  },
+  'no-saved-answers': {
+    cause: 'no saved answers in {folder}: {reason}',
+    remedy: 'put the files there that "Save my answers" saves on the page of a lesson',
   },
   'unknown-code': {
     cause: 'there is no error "{code}"',

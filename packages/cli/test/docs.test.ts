@@ -5,6 +5,8 @@ import type { Plugin } from '@queenside/core';
 import { describe, expect, test } from 'vitest';
 import { errorsPage, explainedErrors } from '../scripts/errors-page.ts';
 import { SCHEMA_FILES } from '../scripts/schema-files.ts';
+import { call } from './call.ts';
+import { folderWith } from './helpers.ts';
 
 const readDoc = (name: string): Promise<string> =>
   readFile(fileURLToPath(new URL(`../../../docs/${name}`, import.meta.url)), 'utf8');
@@ -100,4 +102,14 @@ test('the Compose file in docs/scaling.md is compose.yaml', async () => {
     'utf8',
   );
   expect(await readDoc('scaling.md')).toContain(`\`\`\`yaml file=compose.yaml\n${compose}\`\`\`\n`);
+});
+
+test('the home pages count the searches that `queenside plugins` lists', async () => {
+  const { stdout } = await call(await folderWith(), ['plugins', '--json']);
+  const { solvers } = JSON.parse(stdout) as { solvers: readonly { id: string }[] };
+  const ids = new Set(solvers.map(({ id }) => id));
+  for (const page of ['../README.md', '../site/index.md']) {
+    const [, count] = /(\d+) searches/.exec(await readDoc(page)) ?? [];
+    expect([page, Number(count)]).toEqual([page, ids.size]);
+  }
 });

@@ -237,3 +237,58 @@ test('build writes one small page, and none of a wrong lesson', async () => {
   expect(await build('lesson.md')).toBe(0);
   expect((await stat(join(folder, 'page.html'))).isFile()).toBe(true);
 });
+
+test('scores counts saved answers, and names the files that have none', async () => {
+  const saved = (lesson: string, ...answers: readonly (boolean | undefined)[]) =>
+    JSON.stringify({
+      lesson,
+      date: '2026-01-01T00:00:00.000Z',
+      right: 99,
+      questions: answers.length,
+      answers: answers.map((right) => ({
+        question: 'Where next?',
+        ...(right !== undefined && { answer: 'A', right }),
+      })),
+    });
+  const folder = await folderWith({
+    'answers/ben.json': saved('Cuts', false, undefined),
+    'answers/ann.json': saved('Cuts', true, true),
+    'answers/group 2/cem, jr.json': saved('Cuts', true, undefined),
+    'answers/=dan.json': saved('Paths', true),
+    'answers/.DS_Store': 'x',
+    'answers/half.json': saved('Cuts', true).slice(0, 20),
+    'answers/other.json': '{"lesson":"Cuts","answers":[{"answer":"A"}]}',
+    'answers/photo.heic': Uint8Array.of(0xff, 0),
+    'empty/.keep': '',
+  });
+  const { stdout, stderr, exitCode } = await call(folder, ['lesson', 'scores', 'answers']);
+  expect(stdout.split('\n')).toEqual([
+    'name,lesson,right,wrong,not answered',
+    "'=dan,Paths,1,0,0",
+    'ann,Cuts,2,0,0',
+    'ben,Cuts,0,1,1',
+    '"group 2/cem, jr",Cuts,1,0,1',
+    '',
+  ]);
+  const [half, other, photo, ...table] = stderr.trimEnd().split('\n');
+  expect(half).toMatch(/^error: answers\/half\.json: .*not JSON.*\[command\/not-saved-answers\]$/);
+  expect(other).toMatch(/^error: answers\/other\.json: .*question/);
+  expect(photo).toMatch(/^error: answers\/photo\.heic: /);
+  expect(table).toEqual([
+    '',
+    'Paths',
+    '  100 % right (1 right, 0 wrong, 0 not answered)  1. Where next?',
+    '',
+    'Cuts',
+    '   67 % right (2 right, 1 wrong, 0 not answered)  1. Where next?',
+    '   33 % right (1 right, 0 wrong, 2 not answered)  2. Where next?',
+  ]);
+  expect(exitCode).toBe(1);
+  const file = await call(folder, ['lesson', 'scores', 'answers/group 2', '--output', 's.csv']);
+  expect([file.stdout, file.exitCode]).toEqual(['', 0]);
+  expect(await readFile(join(folder, 's.csv'), 'utf8')).toContain('"cem, jr",Cuts,1,0,1');
+  for (const name of ['empty', 'missing']) {
+    const none = await call(folder, ['lesson', 'scores', name]);
+    expect([none.exitCode, none.stderr]).toEqual([2, expect.stringContaining(`in ${name}`)]);
+  }
+});

@@ -101,6 +101,11 @@ describe('the inbox', () => {
       'inputs/sub/nqueens-ann.Txt': '4\n',
       'inputs/nqueens-\uFFFD.txt': '5\n',
       'inputs/README.MD': 'Put files here.',
+      'inputs/nqueens.csv': '4\n',
+      'inputs/sub/alphabeta': '[[3,5],[2,9]]\n',
+      'inputs/nqueens.txt.done': '',
+      'inputs/nqueens.py': '',
+      'inputs/marks.csv': '',
     });
     const odd = Buffer.from(join(folder, 'inputs/nqueens-?.txt'));
     for (const byte of [0xfe, 0xff]) {
@@ -113,6 +118,12 @@ describe('the inbox', () => {
     ];
     const answer =
       'inputs/nqueens_out.txt is skipped: names that end in _out.txt or _err.txt are reserved for answers; rename the file, or pass its path to `queenside run`';
+    const likeInput =
+      'is skipped: the name begins like that of an input file, but does not end in .txt; rename the file to';
+    const byExtension = [
+      `inputs/nqueens.csv ${likeInput} nqueens.txt, or pass its path to \`queenside run\``,
+      `inputs/sub/alphabeta ${likeInput} alphabeta.txt, or pass its path to \`queenside run\``,
+    ];
     const byText = ['fe', 'ff'].map(
       (byte) =>
         `inputs/nqueens-\\x${byte}.txt is skipped: the file name nqueens-\\x${byte}.txt is not UTF-8; rename the file`,
@@ -123,18 +134,24 @@ describe('the inbox', () => {
     const run = await call(folder, ['run', '--log', 'log.jsonl']);
     expect(run.stdout).toMatch(/^1 file: 1 record right/m);
     expect(run.exitCode).toBe(0);
-    expect(warned(run)).toEqual(warnings([...byCase, answer, ...byText]));
+    expect(warned(run)).toEqual(warnings([...byCase, ...byExtension, answer, ...byText]));
     const log = (await read(folder, 'log.jsonl')).split('\n');
-    expect(log.filter((line) => line.includes('"event":"file-skipped"'))).toHaveLength(5);
+    expect(log.filter((line) => line.includes('"event":"file-skipped"'))).toHaveLength(7);
     expect(warned(await call(folder, ['status']))).toEqual(
-      warnings([...byCase, answer, ...byText]),
+      warnings([...byCase, ...byExtension, answer, ...byText]),
     );
     const json = await call(folder, ['run', '--json']);
     const { skipped } = parseChecked(reportSchema, json.stdout);
     expect(skipped.map(({ error }) => error.code).toSorted()).toEqual(
-      ['answer-name', 'extension-case', 'extension-case', 'name-no-text', 'name-no-text'].map(
-        (code) => `batch/${code}`,
-      ),
+      [
+        'answer-name',
+        'extension-case',
+        'extension-case',
+        'name-no-text',
+        'name-no-text',
+        'other-extension',
+        'other-extension',
+      ].map((code) => `batch/${code}`),
     );
 
     await symlink('inputs', join(folder, 'linked'));
@@ -156,6 +173,9 @@ describe('the inbox', () => {
     expect(other.stdout).toMatch(/^No input files in homework\. /);
     const missing = await call(folder, ['run', '--input', 'input']);
     expect(missing.stderr).toContain('error: cannot read input (no such file or directory)');
+    expect(missing.stderr).toContain('`queenside new inbox input` with samples, or `mkdir input`');
+    expect((await call(folder, ['new', 'inbox', 'input'])).exitCode).toBe(0);
+    expect((await call(folder, ['run', '--input', 'input'])).exitCode).toBe(0);
     expect(missing.exitCode).toBe(2);
   });
 

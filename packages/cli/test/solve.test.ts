@@ -85,6 +85,21 @@ describe('solve', () => {
     },
   );
 
+  test.skipIf(process.platform !== 'linux')('prints each error once on a terminal', async () => {
+    const folder = await folderWith({ 'nqueens.txt': '6\nx\n' });
+    const command = `'${process.execPath}' '${MAIN}' solve nqueens.txt`;
+    const onTerminal = (more = ''): string =>
+      spawnSync('script', ['-qec', command + more, '/dev/null'], { cwd: folder, encoding: 'utf8' })
+        .stdout;
+    const text = onTerminal();
+    expect(text).toMatch(/1 right.*1 failed/);
+    expect(text.match(/"x" is not a board size/g)).toHaveLength(1);
+    onTerminal(' > answers 2> errors');
+    onTerminal(' 2> errors-only');
+    for (const name of ['answers', 'errors', 'errors-only'])
+      expect((await read(folder, name)).match(/"x" is not a board size/g)).toHaveLength(1);
+  });
+
   test('exits quietly if the reader closes the pipe', async () => {
     const folder = await folderWith({ 'nqueens.txt': '200000\n'.repeat(8) });
     const solving = queenside(folder, ['solve', 'nqueens.txt', '--quiet']);

@@ -85,8 +85,17 @@ describe.skipIf(CHROMIUM === undefined)('the site', () => {
     const tree = '{(A,MAX)} {(A,3),(A,5)}';
     const texts: readonly (readonly [text: string, words: RegExp])[] = [
       ['8 queens', /As N queens:.*line 1, column 3.*unknown word "queens"/s],
-      ['hello', /No problem reads this text.*N queens 8.*Game trees \{/s],
-      ['[[3,5],[2,9]]', /No problem reads this text/],
+      ['hello', /No problem reads this text.*Game trees:\{.*\}\[\[3,5\],\[2,9\]\].*N queens:8/s],
+      ['[[3,12,8],[2,4,6],[14,5,2]]', /^Open it as: Game trees$/],
+      ['((3,12),(8,2))', /^Open it as: Game trees$/],
+      ['[[3,12],[2,x]]', /^As Game trees:line 1, column 12.*found `x`.*For example:\{\(A,MAX\)/s],
+      ['MAX(MIN(3,12,8),MIN(2,4,6))', /^No problem reads this text/],
+      [
+        "{'A': ['B', 'C'], 'B': [3, 12]}",
+        /^As Game trees:line 1, column 2.*For example:\{\(A,MAX\)/s,
+      ],
+      ['MAX\n  MIN\n    3\n    12', /^No problem reads this text/],
+      ['    MAX\n   /   \\\n  3    12', /^No problem reads this text/],
       ['S.X\n..X\nX.G', /line 1, column 2.*"\." is not a cell of a grid; use X for walls/s],
       [`# mine\n${tree}`, /Open it as: Game trees$/],
       [`${tree}\n\n# two\n{(B,MIN)} {(B,3),(B,5)}`, /Open it as: Game trees ?record 2 ?2 records/],
@@ -101,18 +110,29 @@ describe.skipIf(CHROMIUM === undefined)('the site', () => {
       await own.fill(text);
       await expect.poll(() => found.textContent(), { timeout: 30_000 }).toMatch(words);
     }
-    await own.fill(texts[4]![0]);
+    await own.fill(`# mine\n${tree}`);
     await page.getByRole('link', { name: 'Open it as: Game trees' }).waitFor();
     expect(await axeViolations(page)).toEqual([]);
     await own.fill('hello');
     await page.getByRole('link', { name: 'Edit and solve, or open a file' }).click();
     const record = page.getByRole('textbox', { name: 'Record' });
     await expect.poll(() => record.inputValue()).toBe('hello');
+    await page.waitForURL(/problem=alphabeta&record=hello/);
+    await page.getByText('nested lists, such as [[3,5],[2,9]]').waitFor();
+    await page.goBack();
+    await own.fill('[[3,12],[2,x]]');
+    await page.getByText('For example:').waitFor();
+    await page.getByRole('link', { name: 'Edit and solve, or open a file' }).click();
+    await page.waitForURL(/problem=alphabeta&record=%5B/);
+    await expect.poll(() => record.inputValue()).toBe('[[3,12],[2,x]]');
     // A text of several records is read as a file is.
-    await record.fill('# two boards\n5\n6');
-    await page.getByRole('button', { name: 'Open the first record' }).click();
-    await expect.poll(() => record.inputValue()).toBe('5');
-    await page.getByRole('option', { name: 'record 2 of 2' }).waitFor({ state: 'attached' });
+    const boards = await site.open('#/solve?problem=nqueens&record=8');
+    const board = boards.getByRole('textbox', { name: 'Record' });
+    await expect.poll(() => board.inputValue()).toBe('8');
+    await board.fill('# two boards\n5\n6');
+    await boards.getByRole('button', { name: 'Open the first record' }).click();
+    await expect.poll(() => board.inputValue()).toBe('5');
+    await boards.getByRole('option', { name: 'record 2 of 2' }).waitFor({ state: 'attached' });
     expect(site.complaints).toEqual([]);
   });
 

@@ -16,7 +16,8 @@ export const fail = defineErrors('alphabeta', {
   },
   'no-node-set': {
     cause: 'found {found} where the set of nodes should begin',
-    remedy: 'expected an opening brace and the nodes with their types, such as (A,MAX),(B,MIN)',
+    remedy:
+      'expected an opening brace and the nodes with their types, such as (A,MAX),(B,MIN); or nested lists, such as [[3,5],[2,9]]',
   },
   'no-edge-set': {
     cause: 'found {found} where the set of edges should begin',
@@ -141,6 +142,36 @@ export const fail = defineErrors('alphabeta', {
   childless: {
     cause: 'the inner node "{node}" has no children',
     remedy: 'add an edge ({node},child), or write a number in its place',
+  },
+  'no-leaf': {
+    cause: 'found {found} instead of a number or a list',
+    remedy:
+      'in nested lists every leaf is a number, such as 4 or -0.5, and inner nodes have no names',
+  },
+  'empty-list': {
+    cause: 'this list is empty',
+    remedy: 'write a number or a list into it, or remove it',
+  },
+  'unclosed-list': {
+    cause: 'the list that begins with `{open}` is not closed',
+    remedy: 'close it with `{expected}` on the same line: one tree per line',
+  },
+  'wrong-bracket': {
+    cause: 'found `{found}`, but the list began with `{open}` at column {start}',
+    remedy: 'close it with `{expected}`',
+  },
+  'missing-list-comma': {
+    cause: 'found {found} after a number or a list',
+    remedy: 'expected `,` or a closing bracket',
+  },
+  'single-parentheses': {
+    cause:
+      'these parentheses have one child and no comma, so Python does not count them as a level',
+    remedy: 'write a comma after the child, as in (3,), or square brackets, as in [3]',
+  },
+  'text-after-list': {
+    cause: 'found {found} after the end of the tree',
+    remedy: 'remove it, or put one more pair of brackets around all: one tree per line',
   },
   'answer-unreadable': {
     cause: 'the line "{found}" is not the answer to a tree',

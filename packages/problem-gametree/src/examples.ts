@@ -48,6 +48,12 @@ export const examples: readonly Example[] = [
       'counted-every-leaf': 'Graph 1: Score: 1.75; Leaf Nodes Examined: 5',
     },
   },
+  {
+    title: 'nested lists',
+    record: '[[3,12,8],[2,4,6],[14,5,2]]',
+    right: 'Graph 1: Score: 3; Leaf Nodes Examined: 7',
+    wrong: { 'counted-every-leaf': 'Graph 1: Score: 3; Leaf Nodes Examined: 9' },
+  },
   // Chance nodes: with probabilities as decimals and as fractions, and with equal ones.
   {
     title: 'a tree with chance nodes',

@@ -1,13 +1,14 @@
 import { isBlank, type QueensideError } from '@queenside/core';
 import { hasSimd } from '@queenside/core/webassembly';
 import { fail } from './errors.ts';
-import type { ExplicitTree } from './tree.ts';
+import { type ExplicitTree, MOST_NAMED } from './tree.ts';
 import { readByKernel } from './webassembly/read-record.ts';
 import { readSmall } from './webassembly/read-small.ts';
 import { ChanceReader } from './read/chances.ts';
 import { type Edges, readEdges } from './read/edges.ts';
 import { LeafReader } from './read/leaves.ts';
 import { groupByParent, linkTree, rangeOf, type LinkedParts } from './read/link.ts';
+import { isNested, readNested } from './read/nested.ts';
 import { type Names, readNodes } from './read/nodes.ts';
 import { Scanner } from './read/scanner.ts';
 
@@ -17,13 +18,16 @@ const MOST_BYTES = 2 ** 31 - 1;
 /** The smallest record, in bytes, that the kernel reads in windows. It has room for smaller ones. */
 const LARGE = 1 << 16;
 
+const OPEN_BRACE = 0x7b;
+const CLOSE_BRACE = 0x7d;
+
 /** The bytes of small records so far. Compiling the kernel takes as long as reading some 64 KiB without it. */
 let smallBytes = 0;
 
 /**
  * Reads one tree: `{(A,MAX),(B,MIN)} {(A,B),(A,3),(B,4),(B,5)}`. It takes one pass over the bytes, in linear time, without
  * recursion and without a string for each edge. WebAssembly reads large records, and small ones after the first. If it refuses
- * one, TypeScript reads it and finds the fault.
+ * one, TypeScript reads it and finds the fault. Nested lists are read by TypeScript alone.
  *
  * @param record its memory may become the tree's, unless an error is thrown.
  * @throws QueensideError `alphabeta/…`, or `core/record-encoding` for a name that is not UTF-8; with the column.
@@ -32,6 +36,7 @@ export function parseTree(record: Uint8Array): ExplicitTree {
   if (record.length > MOST_BYTES)
     throw fail('too-long', { found: record.length, most: MOST_BYTES }, { column: 1 });
   const text = withoutTrailingBlanks(record);
+  if (text[0] !== OPEN_BRACE && isNested(text)) return readNested(text);
   return (hasSimd() ? parseFast(text) : undefined) ?? parseByTypeScript(text);
 }
 
@@ -142,11 +147,6 @@ function findCycle(parents: Int32Array): number[] | undefined {
   }
   return undefined;
 }
-
-const CLOSE_BRACE = 0x7d;
-
-/** In inner nodes. Larger trees are never shown whole, so their names are not kept. */
-const MOST_NAMED = 250_000;
 
 /**
  * Returns the names of a tree's nodes, if it is small enough to be shown. They are read on first use: from the record, or from a

@@ -135,8 +135,11 @@ export class IntList {
   }
 }
 
-/** Returns the inner nodes, each after its parent. */
-export function parentsFirst({ first, end, children }: ExplicitTree): Int32Array {
+/** Where the children of each inner node are. */
+export type Runs = Pick<ExplicitTree, 'first' | 'end' | 'children'>;
+
+/** Returns the inner nodes level by level, so each after its parent. */
+export function parentsFirst({ first, end, children }: Runs): Int32Array {
   const order = zeros(Int32Array, first.length);
   let count = 1;
   for (let index = 0; index < count; index++) {
@@ -145,4 +148,15 @@ export function parentsFirst({ first, end, children }: ExplicitTree): Int32Array
       if (isInner(children[slot]!)) order[count++] = nodeOf(children[slot]!);
   }
   return order.subarray(0, count);
+}
+
+/** In inner nodes. Larger trees are never shown whole, so their names are not kept. */
+export const MOST_NAMED = 250_000;
+
+/** Returns A, B, …, Z, AA, AB, …, by a node's number. */
+export function nodeName(node: number): string {
+  let name = '';
+  for (let rest = node + 1; rest > 0; rest = Math.floor((rest - 1) / 26))
+    name = String.fromCharCode(65 + ((rest - 1) % 26)) + name;
+  return name;
 }

@@ -104,6 +104,35 @@ const MALFORMED: [code: string, marked: string, mentions?: string][] = [
   ['unreachable', '{(A,MAX),(^B,MIN)} {(A,3)}'],
   ['childless', '{(^A,MAX)} {}', '"A"'],
   ['childless', '{(A,MAX),(^B,MIN)} {(A,B),(A,3)}', '"B"'],
+  ['no-leaf', '[[3,^x],[2]]', '`x`'],
+  ['no-leaf', "[[3,^'A'],[2]]", "`'A'`"],
+  ['no-leaf', '[3,^None]', '`None`'],
+  ['no-leaf', '[3,^1e5]', '`1e5`'],
+  ['no-leaf', '[3,^{4,5}]', '`{`'],
+  ['no-leaf', '[^,3]', '`,`'],
+  ['no-leaf', '[3,^,4]', '`,`'],
+  ['no-leaf', '[3,4,^]', '`]`'],
+  ['no-leaf', '(3,4,^)', '`)`'],
+  ['no-leaf', '(^A,MAX),(B,MIN)', '`A`'],
+  ['empty-list', '^[]'],
+  ['empty-list', '[3,^[ ]]'],
+  ['empty-list', '((3,),^())'],
+  ['unclosed-list', '^[', '`]`'],
+  ['unclosed-list', '^[[3,12],[2,4]', '`]`'],
+  ['unclosed-list', '[[3,12],^[2,4'],
+  ['unclosed-list', '[^(3,', '`)`'],
+  ['wrong-bracket', '[[3,12^),[2,4]]', 'began with `[` at column 2; close it with `]`'],
+  ['wrong-bracket', '(3,4^]', 'close it with `)`'],
+  ['wrong-bracket', '(3^]'],
+  ['wrong-bracket', '[^)'],
+  ['missing-list-comma', '[3 ^12 8]', '`1`'],
+  ['missing-list-comma', '[[3]^[4]]', '`[`'],
+  ['single-parentheses', '^((3,4))', '(3,)'],
+  ['single-parentheses', '[[1,2],^(3)]', '[3]'],
+  ['text-after-list', '[[3,12],[2,4]]^]', '`]`'],
+  ['text-after-list', '[3,12]^,[2,4]', 'brackets around all'],
+  ['text-after-list', '[3,12] ^[2,4]'],
+  ['text-after-list', '[3,12] ^# a tree'],
 ];
 
 const refusal = (action: () => unknown): QueensideError => {
@@ -114,6 +143,17 @@ const refusal = (action: () => unknown): QueensideError => {
     throw thrown;
   }
   throw new Error('expected an error');
+};
+
+/** Parses a record. It may refuse it, with a column inside the line. */
+const outcome = (record: Uint8Array): 'tree' | 'refusal' | 'fault' => {
+  try {
+    parseRecord(alphabeta, record);
+    return 'tree';
+  } catch (thrown) {
+    const column = thrown instanceof QueensideError ? (thrown.place.column ?? 0) : 0;
+    return column >= 1 && column <= columnOf(record, record.length) ? 'refusal' : 'fault';
+  }
 };
 
 describe('a malformed tree', () => {
@@ -236,6 +276,111 @@ describe('a tree', () => {
   });
 });
 
+describe('nested lists', () => {
+  type Nest = readonly (Nest | string)[];
+  const leaf = fc.constantFrom(
+    '4',
+    '-4',
+    '+4',
+    '0',
+    '4.0',
+    '.5',
+    '-12.25',
+    '\u22127',
+    '600000000',
+    '0.12345678901234567',
+  );
+  const { nest } = fc.letrec<{ child: Nest | string; nest: Nest }>((tie) => ({
+    child: fc.oneof({ depthSize: 'medium', withCrossShrink: true }, leaf, tie('nest')),
+    nest: fc.array(tie('child'), { minLength: 1, maxLength: 4 }),
+  }));
+
+  /** Prints as lists, or as tuples. */
+  const print = (children: Nest, style: Random): string => {
+    const blank = (): string => ['', '', ' ', '\u00a0', '\t '][style.int(5)]!;
+    const parts = children.map(
+      (child) => blank() + (typeof child === 'string' ? child : print(child, style)) + blank(),
+    );
+    if (style.int(2) === 0) return `[${parts.join(',')}]`;
+    return `(${parts.join(',')}${parts.length === 1 ? ',' : ''}${blank()})`;
+  };
+  /** Prints as two sets. */
+  const usual = (root: Nest): string => {
+    const nodes: string[] = [];
+    const edges: string[] = [];
+    const level = [{ children: root, type: 'MAX' }];
+    for (const [id, { children, type }] of level.entries()) {
+      nodes.push(`(n${id},${type})`);
+      for (const child of children) {
+        edges.push(`(n${id},${typeof child === 'string' ? child : `n${level.length}`})`);
+        if (typeof child !== 'string')
+          level.push({ children: child, type: type === 'MAX' ? 'MIN' : 'MAX' });
+      }
+    }
+    return `{${nodes.join()}} {${edges.join()}}`;
+  };
+
+  test('are the same tree as their usual form', () => {
+    fc.assert(
+      fc.property(nest, fc.nat(), (root, seed) => {
+        const tree = parse(print(root, new Random(seed)));
+        const same = parse(usual(root));
+        expect(unpack(tree)).toEqual(unpack(same));
+        expect([tree.size, tree.scores]).toEqual([same.size, same.scores]);
+      }),
+      { numRuns: 1000 },
+    );
+  });
+
+  test('have names level by level', () => {
+    const { sides, nameOf } = parse('[[[3,12],8],(2,[4,6]),14]');
+    const names = Array.from(sides, (side, node) => [nameOf!(node), side]);
+    expect(names).toEqual([
+      ['A', 1],
+      ['B', -1],
+      ['D', 1],
+      ['C', -1],
+      ['E', 1],
+    ]);
+  });
+
+  test('may be a million levels deep', () => {
+    const levels = 1_000_000;
+    for (const [open, close] of ['[]', ['(', ',)']])
+      expect(parse(open!.repeat(levels) + 7 + close!.repeat(levels)).size).toMatchObject({
+        innerNodes: levels,
+        depth: levels,
+        leaves: 1,
+      });
+  });
+
+  test('are refused with a column inside the line, on any text of their characters', () => {
+    const sign = fc.constantFrom(
+      '[',
+      ']',
+      '(',
+      ')',
+      ',',
+      '1',
+      '-',
+      'x',
+      ' ',
+      '[3',
+      '4]',
+      '],[',
+      '),(',
+      ',)',
+      '\u00a0',
+    );
+    fc.assert(
+      fc.property(fc.array(sign, { maxLength: 20 }), (signs) => {
+        expect(outcome(bytes(`[${signs.join('')}`))).not.toBe('fault');
+      }),
+      { numRuns: 5000 },
+    );
+  });
+});
+
 describe('leaf values', () => {
   test.each([
     ['536870911', 536870911],
@@ -286,17 +431,6 @@ describe('leaf values', () => {
 });
 
 describe('the parser', () => {
-  /** Parses a record. It may refuse it, with a column inside the line. */
-  const outcome = (record: Uint8Array): 'tree' | 'refusal' | 'fault' => {
-    try {
-      parseRecord(alphabeta, record);
-      return 'tree';
-    } catch (thrown) {
-      const column = thrown instanceof QueensideError ? (thrown.place.column ?? 0) : 0;
-      return column >= 1 && column <= columnOf(record, record.length) ? 'refusal' : 'fault';
-    }
-  };
-
   test('throws only QueensideErrors, with a column inside the line, on any bytes', () => {
     fc.assert(
       fc.property(fc.uint8Array({ maxLength: 60 }), (record) => {

@@ -17,7 +17,7 @@ import {
   type FileVersion,
 } from './input-file.ts';
 import { READ_SAFELY } from '@queenside/host/system';
-import { isInputName, isTemporaryName } from '../routing/names.ts';
+import { type InputNames, isInputName, isTemporaryName } from '../routing/names.ts';
 import { isSkippedFolder, scanInputs, type ScanOptions } from './list-inputs.ts';
 import { Settling } from './settling.ts';
 
@@ -102,7 +102,7 @@ export class Inbox {
 
   constructor(
     root: string,
-    scanOptions: Pick<ScanOptions, 'extensions' | 'outbox'>,
+    scanOptions: Pick<ScanOptions, keyof InputNames | 'outbox'>,
     events: InboxEvents,
     times: InboxTimes = DEFAULT_TIMES,
   ) {

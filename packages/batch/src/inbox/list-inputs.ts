@@ -3,15 +3,13 @@ import { join, sep } from 'node:path';
 import type { QueensideError } from '@queenside/core';
 import { batchError } from '../errors.ts';
 import { hasReplacement } from './input-file.ts';
-import { isAnswerName, isInputName, whyNoInput } from '../routing/names.ts';
+import { type InputNames, isInputName, whyNoInput } from '../routing/names.ts';
 
 /** The number of entries to request from the system at once. */
 const AT_ONCE = 1024;
 
 /** The files to scan for, and what else to report. */
-export interface ScanOptions {
-  /** Extensions of input files, with their dots. */
-  readonly extensions: readonly string[];
+export interface ScanOptions extends InputNames {
   /** The folder of the answer files. It may be the scanned folder. */
   readonly outbox?: string;
   /** Called with each folder before it is listed. */
@@ -75,11 +73,13 @@ async function list(root: string, below: string, options: ScanOptions): Promise<
         folders.add(name);
       } else if (!isInputName(name, extensions)) {
         if (skipped === undefined || !entry.isFile()) continue;
-        // Queenside's own answers may be there.
-        if (isAnswerName(name) && (isOutbox ??= await isWithin(folder, outbox))) continue;
         const path = pathOf(below, name);
-        const why = whyNoInput(path, extensions);
-        if (why !== undefined) skips.push([path, why]);
+        const why = whyNoInput(path, options);
+        if (why === undefined) continue;
+        // Queenside's own files may be there.
+        const isOwn = why.code !== 'batch/extension-case';
+        if (isOwn && (isOutbox ??= await isWithin(folder, outbox))) continue;
+        skips.push([path, why]);
         continue;
       }
       names.push(name);

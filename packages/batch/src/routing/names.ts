@@ -9,6 +9,8 @@ export const OUT_SUFFIX = '_out.txt';
 export const ERROR_SUFFIX = '_err.txt';
 /** The longest file name that file systems accept, in bytes. */
 const NAME_LIMIT = 255;
+/** The extensions that people give to files of records, or none: other files, such as `nqueens.py`, are something else. */
+const RECORDS = /^(?:\.(?:text|csv|tsv|dat|data|inp?|input|li?st))?$/i;
 const TEMPORARY = /^\.|^#.*#$|~$|\.(?:swp|swx|tmp|part|crdownload)$/i;
 
 /**
@@ -26,6 +28,14 @@ export function isAnswerName(name: string): boolean {
   return name.endsWith(OUT_SUFFIX) || name.endsWith(ERROR_SUFFIX);
 }
 
+/** What the names of input files are. */
+export interface InputNames {
+  /** The extensions, with their dots. */
+  readonly extensions: readonly string[];
+  /** Returns the extension of inputs with this name; undefined if it begins with no problem's id. */
+  readonly extensionOf?: (path: string) => string | undefined;
+}
+
 /**
  * Returns why a file that was meant as an input, as it seems, is none by its name. Other files, such as `README.md`, give nothing.
  *
@@ -33,7 +43,7 @@ export function isAnswerName(name: string): boolean {
  */
 export function whyNoInput(
   path: string,
-  extensions: readonly string[],
+  { extensions, extensionOf }: InputNames,
 ): QueensideError | undefined {
   const { base, name, ext } = posix.parse(path);
   if (isTemporaryName(base)) return undefined;
@@ -42,7 +52,10 @@ export function whyNoInput(
     const stem = name === name.toUpperCase() ? name.toLowerCase() : name;
     return batchError('extension-case', { extension: ext, name: stem + lower });
   }
-  return isAnswerName(base) ? batchError('answer-name') : undefined;
+  if (isAnswerName(base)) return batchError('answer-name');
+  const usual = RECORDS.test(ext) ? extensionOf?.(path) : undefined;
+  if (usual === undefined) return undefined;
+  return batchError('other-extension', { extension: usual, name: name + usual });
 }
 
 /** Returns whether a file has this name only for a while, or is hidden: those of editors, browsers, and copying programs, and drafts. */

@@ -16,7 +16,7 @@ import {
   wordsOf,
 } from '@queenside/runtime/file-names';
 import { batchError } from '../errors.ts';
-import { EXTENSION } from './names.ts';
+import { EXTENSION, type InputNames } from './names.ts';
 import type { BrokenPlugin } from '../plugins/discover.ts';
 import { idSuggestedBy } from '../plugins/plugin-file.ts';
 import { type Destination, requireSensible, whyMissing } from './destination.ts';
@@ -96,6 +96,16 @@ export class Router {
   get extensions(): readonly string[] {
     const declared = this.#catalog.problems.flatMap(({ extensions = [] }) => extensions);
     return [...new Set([EXTENSION, ...declared])];
+  }
+
+  /** What the names of input files are. */
+  get names(): InputNames {
+    const extensionOf = (path: string): string | undefined => {
+      const id = problemNamed(this.#catalog, path);
+      const problem = this.#catalog.problems.find((each) => each.id === id);
+      return problem && (problem.extensions?.[0] ?? EXTENSION);
+    };
+    return { extensions: this.extensions, extensionOf };
   }
 
   /**

@@ -28,7 +28,7 @@ export interface SkippedInput {
  */
 export async function findInputs(
   given: readonly string[],
-  options: Pick<ScanOptions, 'extensions' | 'outbox'>,
+  options: Omit<ScanOptions, 'listing' | 'unreadable' | 'skipped'>,
 ) {
   const found: Inputs[] = [];
   const skipped: SkippedInput[] = [];

@@ -1,6 +1,9 @@
+import { stat } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { answerFile, type FileReport } from '@queenside/batch';
+import { systemReason } from '@queenside/host/system';
 import type { LoadedSettings } from '../config/settings.ts';
+import { commandError } from '../errors.ts';
 import { ExitStatus, statusOfCounts } from '../exit-status.ts';
 import type { RunFlags } from '../flags/table.ts';
 import { onInterrupt } from '../interrupt.ts';
@@ -35,9 +38,8 @@ async function answerOnce(
   await using _sender = await joinQueue(open, flags, false);
   const { settings } = open;
   const wishes = await answerSettingsOf(open, flags);
-  const searched = paths.length === 0 ? [settings.inbox] : paths;
-  const { extensions } = wishes.router;
-  const options = { extensions, outbox: settings.outbox };
+  const searched = paths.length === 0 ? [await requireInbox(settings.inbox)] : paths;
+  const options = { ...wishes.router.names, outbox: settings.outbox };
   const { inputs, faults, skipped } = await findInputs(searched, options);
   for (const fault of faults) printWarning(fault.message);
   using ledger = await openLedger(settings);
@@ -77,6 +79,14 @@ async function answerOnce(
   if (faults.length > 0 && count === 0) return ExitStatus.failed;
   const status = outcomes.end(count, searched, seed, performance.now() - started);
   return faults.length > 0 ? ExitStatus.failed : status;
+}
+
+/** @throws QueensideError `command/no-inbox` if it does not exist. */
+async function requireInbox(inbox: string): Promise<string> {
+  await stat(inbox).catch((thrown: unknown) => {
+    throw commandError('no-inbox', { folder: showPath(inbox), reason: systemReason(thrown) });
+  });
+  return inbox;
 }
 
 /** The place of a file, for {@link answerFile}. */

@@ -10,6 +10,7 @@ import {
   type SideReport,
 } from '@queenside/batch/one-file';
 import { RECORD_LIMIT } from '@queenside/runtime/records';
+import type { RecordReport } from '@queenside/runtime/report';
 import { statusOfCounts } from '../exit-status.ts';
 import type { SolveFlags } from '../flags/table.ts';
 import { onInterrupt } from '../interrupt.ts';
@@ -17,7 +18,7 @@ import { answerSettingsOf, openEngine } from '../open-engine.ts';
 import { describeSide, describeWarnings } from '../show/file-line.ts';
 import { Follower } from '../show/follower.ts';
 import { jsonReport } from '../show/json-report.ts';
-import { printAside, printJson } from '../show/print.ts';
+import { printAside, printJson, stackBelow } from '../show/print.ts';
 import { standardOutput } from '../show/standard-output.ts';
 import { isStream, nameOfStream, openStream } from './streams.ts';
 
@@ -64,6 +65,9 @@ async function answer(
     explain: settings.explain === true,
     signal: abort.signal,
     ...followed.hooks,
+    onNotable: (record) => {
+      if (!isAmongAnswers(record, flags)) followed.hooks.onNotable(record);
+    },
   };
   let report: FileReport & { readonly side: SideReport };
   try {
@@ -96,6 +100,12 @@ async function answer(
     report.status !== 'done' && report.status !== 'undecided',
     report.undecided > 0,
   );
+}
+
+/** Returns whether a terminal shows the error of a record in its place among the answers. */
+function isAmongAnswers({ error }: RecordReport, { json }: SolveFlags): boolean {
+  const isOnTerminal = process.stdout.isTTY && process.stderr.isTTY && json !== true;
+  return isOnTerminal && error !== undefined && stackBelow(error.stack) === '';
 }
 
 const NOWHERE = {

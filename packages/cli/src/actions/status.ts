@@ -50,7 +50,7 @@ export async function statusCommand(flags: StatusFlags): Promise<number> {
   using ledger = await openLedger(settings);
   const skipped: SkippedInput[] = [];
   const lines = await statusOf(ledger, settings.inbox, {
-    extensions: await extensionsOf(loaded),
+    ...(await namesOf(loaded)),
     outbox: settings.outbox,
     skipped: (path, why) =>
       void skipped.push({ input: join(settings.inbox, path), error: reportError(why) }),
@@ -148,11 +148,11 @@ export async function cleanCommand(flags: StatusFlags): Promise<number> {
   return ExitStatus.right;
 }
 
-/** Returns the extensions of the installed problems' input files. */
-async function extensionsOf(loaded: LoadedSettings): Promise<readonly string[]> {
+/** Returns what the names of the installed problems' input files are. */
+async function namesOf(loaded: LoadedSettings): Promise<Router['names']> {
   const { engine: opened } = await openEngine({ quiet: true, jobs: 1 }, { loaded });
   await using engine = opened;
-  return new Router(engine.installed.catalog, []).extensions;
+  return new Router(engine.installed.catalog, []).names;
 }
 
 async function statusOf(

@@ -620,6 +620,15 @@ export const LESSON_BUILD_FLAGS = defineFlags({
 
 export type LessonFlags = FlagsOf<typeof LESSON_BUILD_FLAGS>;
 
+export const LESSON_SCORES_FLAGS = defineFlags({
+  output: {
+    spelling: '--output <file>',
+    help: 'write the lines to this file instead of standard output',
+  },
+});
+
+export type LessonScoresFlags = FlagsOf<typeof LESSON_SCORES_FLAGS>;
+
 export const BENCH_FLAGS = defineFlags({
   n: {
     spelling: '--n <sizes>',

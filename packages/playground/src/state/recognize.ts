@@ -87,18 +87,24 @@ async function recognize(text: string, except: string | undefined): Promise<void
   recognized.value = {
     isReading: false,
     found,
-    closest: found.length > 0 ? [] : furthest(refusals),
+    closest: found.length > 0 ? [] : furthest(refusals, beginningOf(text)),
   };
 }
 
 /** Returns the refusals at the last place of the text; none if all are at its beginning, which tells nothing. */
-function furthest(refusals: readonly Refusal[]): Refusal[] {
+function furthest(refusals: readonly Refusal[], beginning: Place): Refusal[] {
   const [last] = refusals.toSorted((a, b) => comparePlaces(b.failure, a.failure));
-  if (last === undefined || comparePlaces(last.failure, { line: 1, column: 1 }) === 0) return [];
+  if (last === undefined || comparePlaces(last.failure, beginning) <= 0) return [];
   return refusals.filter(({ failure }) => comparePlaces(failure, last.failure) === 0);
 }
 
 type Place = Pick<Failure, 'line' | 'column'>;
+
+/** Returns the place of the first character that is not blank. */
+function beginningOf(text: string): Place {
+  const lines = text.slice(0, text.search(/\S/)).split('\n');
+  return { line: lines.length, column: lines.at(-1)!.length + 1 };
+}
 
 function comparePlaces(a: Place, b: Place): number {
   return (a.line ?? 1) - (b.line ?? 1) || (a.column ?? 1) - (b.column ?? 1);

@@ -1,6 +1,6 @@
 import { checkOptions, defineGenerator, type Random } from '@queenside/core';
 import { fail } from '../errors.ts';
-import { isInner, nodeOf } from '../tree.ts';
+import { isInner, nodeName, nodeOf } from '../tree.ts';
 import { growTree, shapeOf, type Sketch } from './grow.ts';
 import { parameters, type TreeParameters } from './parameters.ts';
 
@@ -67,14 +67,6 @@ function drawProbabilities(children: number, random: Random): string[] {
     left -= share;
   }
   return percents.map((percent) => String(percent / 100));
-}
-
-/** A, B, …, Z, AA, AB, … */
-function nodeName(node: number): string {
-  let name = '';
-  for (let rest = node + 1; rest > 0; rest = Math.floor((rest - 1) / 26))
-    name = String.fromCharCode(65 + ((rest - 1) % 26)) + name;
-  return name;
 }
 
 /** @param scaled the value in units of its last decimal. */

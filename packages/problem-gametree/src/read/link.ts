@@ -1,6 +1,6 @@
 import { zeros } from '@queenside/core';
 import type { Edges } from './edges.ts';
-import { isInner, leafValue, type ExplicitTree, type TreeSize } from '../tree.ts';
+import { isInner, leafValue, type ExplicitTree, type Runs, type TreeSize } from '../tree.ts';
 
 /** The parts of a record, which may form a tree. */
 export interface LinkedParts extends Omit<ExplicitTree, 'size' | 'nameOf'> {
@@ -34,8 +34,6 @@ export function linkTree(
   const size = { innerNodes, leaves, branching, depth, least, greatest, whole };
   return { sides, parents, first, end, children, values, scores, chances, size, nameOf };
 }
-
-type Runs = Pick<ExplicitTree, 'first' | 'end' | 'children'>;
 
 /** Groups edges by parent, in edge-list order. It copies them only if they are not grouped already. */
 export function groupByParent({ codes, runParents, runStarts }: Edges, nodes: number): Runs {

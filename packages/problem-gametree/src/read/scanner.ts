@@ -43,7 +43,10 @@ type Unexpected =
   | 'unclosed-pair'
   | 'missing-separator'
   | 'missing-name'
-  | 'bad-probability';
+  | 'bad-probability'
+  | 'no-leaf'
+  | 'missing-list-comma'
+  | 'text-after-list';
 
 /** Reads a record's two sets of pairs from left to right. Blanks, no-break spaces too, are allowed between any two tokens. */
 export class Scanner {
@@ -51,25 +54,34 @@ export class Scanner {
   /** The offset of the next byte. */
   at = 0;
   readonly #end: number;
+  readonly #ends: Uint8Array;
 
-  constructor(bytes: Uint8Array) {
+  /** @param ends more bytes that end a name or a number. */
+  constructor(bytes: Uint8Array, ends: readonly number[] = []) {
     this.bytes = bytes;
     this.#end = bytes.length;
+    this.#ends =
+      ends.length === 0 ? ENDS : ENDS.map((end, byte) => (ends.includes(byte) ? 1 : end));
+  }
+
+  /** Returns whether nothing follows. */
+  get isAtEnd(): boolean {
+    return this.at === this.#end;
   }
 
   /** True if `offset` is right after a name or a number. */
   isEnd(offset: number): boolean {
-    const end = offset >= this.#end ? 1 : ENDS[this.bytes[offset]!];
+    const end = offset >= this.#end ? 1 : this.#ends[this.bytes[offset]!];
     return end === 1 || (end === MAY_END && this.bytes[offset + 1] === SPACE);
   }
 
   /** Steps into a set and, if it has one, its first pair. @returns whether it has one. @throws `missing` if no set begins. */
   openSet(missing: 'no-node-set' | 'no-edge-set'): boolean {
-    this.#skipBlanks();
+    this.skipBlanks();
     if (this.bytes[this.at] !== OPEN_BRACE)
       throw this.unexpected(this.bytes[this.at] === CLOSE_BRACE ? 'stray-brace' : missing);
     this.at++;
-    this.#skipBlanks();
+    this.skipBlanks();
     if (this.bytes[this.at] === CLOSE_BRACE) {
       this.at++;
       return false;
@@ -79,12 +91,12 @@ export class Scanner {
 
   /** Steps into the next pair. @returns false, after the set, if there is none. */
   nextPair(): boolean {
-    this.#skipBlanks();
+    this.skipBlanks();
     const byte = this.bytes[this.at];
     if (byte === COMMA) {
       const comma = this.at;
       this.at++;
-      this.#skipBlanks();
+      this.skipBlanks();
       if (this.bytes[this.at] === CLOSE_BRACE || this.bytes[this.at] === COMMA) {
         this.at = comma;
         throw this.unexpected('trailing-comma');
@@ -101,10 +113,10 @@ export class Scanner {
 
   /** Steps over a comma. @returns false, without a step, if there is none. */
   takeComma(): boolean {
-    this.#skipBlanks();
+    this.skipBlanks();
     if (this.bytes[this.at] !== COMMA) return false;
     this.at++;
-    this.#skipBlanks();
+    this.skipBlanks();
     return true;
   }
 
@@ -120,12 +132,12 @@ export class Scanner {
 
   /** Steps over blanks. @returns whether a comma is next. */
   isBeforeComma(): boolean {
-    this.#skipBlanks();
+    this.skipBlanks();
     return this.bytes[this.at] === COMMA;
   }
 
   closePair(): void {
-    this.#skipBlanks();
+    this.skipBlanks();
     if (this.bytes[this.at] !== CLOSE_PAIR) throw this.unexpected('unclosed-pair');
     this.at++;
   }
@@ -139,7 +151,7 @@ export class Scanner {
 
   /** Makes sure that nothing follows. */
   end(): void {
-    this.#skipBlanks();
+    this.skipBlanks();
     if (this.at === this.#end) return;
     const byte = this.bytes[this.at];
     throw this.unexpected(
@@ -161,11 +173,11 @@ export class Scanner {
     if (this.bytes[this.at] !== OPEN_PAIR)
       throw this.unexpected(this.at === this.#end ? 'unclosed-set' : 'missing-pair');
     this.at++;
-    this.#skipBlanks();
+    this.skipBlanks();
     return true;
   }
 
-  #skipBlanks(): void {
+  skipBlanks(): void {
     for (;;) {
       const byte = this.bytes[this.at]!;
       if (byte <= BLANK && isBlank(byte)) this.at++;

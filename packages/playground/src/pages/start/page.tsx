@@ -4,10 +4,10 @@ import { LONGEST, type Recognized, useRecognized } from '../../state/recognize.t
 import { PageHead } from '../../parts/page-head.tsx';
 import { Fault } from '../../parts/fault.tsx';
 import { Drawing } from '../../parts/pictures/scene.tsx';
-import { catalog, examplesOf, nameOf, problemOf } from '../../engine/catalog.ts';
+import { catalog, nameOf, problemOf } from '../../engine/catalog.ts';
 import { addressOf } from '../../address/address.ts';
 import pictures from 'virtual:queenside/pictures';
-import { TILES, type Tile } from './tiles.ts';
+import { SAMPLES, TILES, type Sample, type Tile } from './tiles.ts';
 import './start.css';
 
 export default function StartPage() {
@@ -65,8 +65,6 @@ const MOST_REFUSALS = 3;
 function OwnRecord() {
   const text = useSignal('');
   const recognized = useRecognized(text.value);
-  const [closest] = recognized.closest;
-  const isBlank = text.value.trim() === '';
   return (
     <li class="panel tile">
       <label class="field own">
@@ -83,21 +81,27 @@ function OwnRecord() {
       </div>
       <p class="row">
         <a
-          href={addressOf(
-            'solve',
-            isBlank
-              ? {}
-              : {
-                  ...(closest && { problem: closest.problem.id }),
-                  record: text.value,
-                },
-          )}
+          href={
+            recognized.isReading ? undefined : addressOf('solve', asked(text.value, recognized))
+          }
         >
           Edit and solve, or open a file
         </a>
       </p>
     </li>
   );
+}
+
+/** Returns what the page Edit and solve is asked for: a text as a record of the likeliest problem. */
+function asked(text: string, { found, closest }: Recognized): Readonly<Record<string, string>> {
+  if (text.trim() === '') return {};
+  const likeliest = [...found, ...closest].map(({ problem }) => problem.id);
+  const [problem] = [...likeliest, ...shownSamples().map((sample) => sample.problem)];
+  return { ...(problem !== undefined && { problem }), record: text };
+}
+
+function shownSamples(): readonly Sample[] {
+  return SAMPLES.filter(({ problem }) => catalog.problems.some(({ id }) => id === problem));
 }
 
 interface FindingsProps {
@@ -126,38 +130,36 @@ function Findings({ text, recognized: { isReading, found, closest } }: FindingsP
   if (isReading) return <p class="caption working">Reading…</p>;
   if (closest.length > 0)
     return closest.slice(0, MOST_REFUSALS).map(({ problem: { id, name = id }, failure }) => (
-      <section key={id} aria-label={name}>
+      <section key={id} aria-label={name} class="stack">
         <p>
           As <a href={addressOf('solve', { problem: id, record: text })}>{name}</a>:
         </p>
         <Fault text={text} failure={failure} />
+        <Records of={SAMPLES.find(({ problem }) => problem === id)} lead="For example:" />
       </section>
     ));
   return (
     <>
       <p>No problem reads this text from its first character. Records look like these:</p>
-      <ul>
-        {TILES.flatMap(({ problem: id }) => {
-          const [example] = examplesOf(id);
-          return example === undefined
-            ? []
-            : [
-                <li key={id}>
-                  <a href={addressOf('solve', { problem: id, record: example.record })}>
-                    {nameOf(problemOf(id))}
-                  </a>{' '}
-                  <code>{shorten(example.record)}</code>
-                </li>,
-              ];
-        })}
-      </ul>
+      {shownSamples().map((sample) => (
+        <Records key={sample.problem} of={sample} lead={`${nameOf(problemOf(sample.problem))}:`} />
+      ))}
     </>
   );
 }
 
-const LONGEST_EXAMPLE = 24;
-
-function shorten(record: string): string {
-  const line = record.replaceAll(/\s*\n\s*/g, ' / ');
-  return line.length > LONGEST_EXAMPLE ? `${line.slice(0, LONGEST_EXAMPLE - 1)}…` : line;
+/** Shows complete records; each opens where it belongs. */
+function Records({ of: sample, lead }: { readonly of: Sample | undefined; readonly lead: string }) {
+  if (sample === undefined) return null;
+  const { problem, records } = sample;
+  return (
+    <div class="records">
+      <p>{lead}</p>
+      {records.map((record) => (
+        <a key={record} href={addressOf('solve', { problem, record })}>
+          <code>{record}</code>
+        </a>
+      ))}
+    </div>
+  );
 }

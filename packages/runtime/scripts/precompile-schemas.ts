@@ -24,10 +24,13 @@ function optionsOf({
   solvers = [],
   searches = [],
   pathSearches = [],
+  constraintSearches = [],
 }: Plugin): OptionSchemas[] {
   return [
     ...problems.flatMap(({ generator }) => (generator ? [generator.parameters] : [])),
-    ...[...solvers, ...searches, ...pathSearches].map(({ options }) => options as OptionSchemas),
+    ...[...solvers, ...searches, ...pathSearches, ...constraintSearches].map(
+      ({ options }) => options as OptionSchemas,
+    ),
   ];
 }
 

@@ -428,7 +428,7 @@ describe.skipIf(CHROMIUM === undefined)('Write', () => {
     await exercise.getByText('// My exercise').waitFor();
     await exercise
       .getByText(
-        'Place the queens. Write backtracking in JavaScript. You are done when it passes the bank: 7 boards that tell backtracking from other searches. Then download backtracking.js, and hand it in.',
+        'Place the queens. You are done when it passes the bank: 7 boards that tell backtracking from other searches. Then download backtracking.js, and hand it in.',
       )
       .waitFor();
     expect(await exercise.getByLabel('Problem').count()).toBe(0);

@@ -275,9 +275,13 @@ function RecordText() {
 function Task() {
   return (
     <p class="task">
-      {task.value !== '' && <strong>{task.value} </strong>}
-      Write {algorithm.value.title} in {LANGUAGES[language.value].name}. You are done when it passes
-      the bank: {bankInWords.value}. Then download <code>{file.value}</code>, and hand it in.
+      <strong>
+        {task.value === ''
+          ? `Write ${algorithm.value.title} in ${LANGUAGES[language.value].name}.`
+          : task.value}
+      </strong>{' '}
+      You are done when it passes the bank: {bankInWords.value}. Then download{' '}
+      <code>{file.value}</code>, and hand it in.
     </p>
   );
 }

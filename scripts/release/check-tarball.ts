@@ -7,7 +7,7 @@ import { textsIn, type Manifest } from './tarball.ts';
 
 /** Files that belong to a checkout. */
 const STRAY =
-  /^(?:src|assembly|scripts|test)\/|\.test\.|\.map$|tsbuildinfo|node_modules|(?<!\/(?:licenses|lesson\/(?:page|playground)))\.txt$|\.png$/;
+  /^(?:src|assembly|scripts|test)\/|\.test\.|\.map$|tsbuildinfo|node_modules|(?<!\/(?:licenses|lecture\/page|lesson\/(?:page|playground)))\.txt$|\.png$/;
 const REQUIRED = [
   'description',
   'license',

@@ -225,13 +225,30 @@ describe.skipIf(CHROMIUM === undefined)('a lesson', () => {
     await leaf.press(' ');
     await block.getByRole('button', { name: 'Check my marks' }).click();
     await block.getByText('✓ Right: that is all the search leaves out.').waitFor();
+    const verdict = block.getByRole('status', { name: 'Verdict' });
+    expect(await verdict.textContent()).toMatch(
+      /✓ the leaf 9 below C \(MIN\) is never reached: cut at C/,
+    );
+    await page.getByText('1 of 3 right').waitFor();
+    // After a wrong attempt, the marks wait for another one. The score keeps the first.
+    await leaf.press(' ');
+    await block.getByRole('button', { name: 'Check my marks' }).click();
+    await block.getByText('✗ Not yet: 1 missed branch.').waitFor();
+    await block.getByRole('button', { name: 'Try again' }).click();
+    expect(await verdict.count()).toBe(0);
+    await leaf.press(' ');
+    await block.getByRole('button', { name: 'Check my marks' }).click();
+    await block.getByText('✓ Right: that is all the search leaves out.').waitFor();
     await page.getByText('1 of 3 right').waitFor();
     const { height: line } = (await page.getByText('1 of 3 right').boundingBox())!;
     const { height: title } = (await page.getByRole('heading', { level: 1 }).last().boundingBox())!;
     // Both take one line.
     expect(line).toBeLessThanOrEqual(title);
     expect(await axeViolations(page)).toEqual([]);
+    await page.evaluate(() => scrollTo({ top: 50 }));
     await page.keyboard.press('PageDown');
+    // A new chapter begins below the head of the page.
+    await expect.poll(() => page.evaluate(() => scrollY)).toBe(0);
     await block.getByRole('textbox', { name: 'alpha' }).fill('2');
     await block.getByRole('button', { name: 'beta is ∞' }).click();
     await block.getByRole('button', { name: 'Check', exact: true }).click();

@@ -13,6 +13,7 @@ import { fileWith, GRID, hasPython, solve, solverOf, TREE } from './helpers.ts';
 import { partsOf } from '../src/solve/parts.ts';
 import { pathSearchAsSolver } from '@queenside/conformance';
 import nimPlugin from '@queenside/game-nim';
+import { nqueens } from '@queenside/problem-nqueens';
 import { slidingTiles } from '@queenside/problem-sliding-tiles';
 
 /** A module that a sample requires. */
@@ -678,6 +679,32 @@ def shortest_path(source, target):
     await expect(solve(alphabeta, TREE, solverOf(alphabeta, text))).rejects.toThrow(words);
   });
 
+  test.each<[string, Problem, string, string]>([
+    [
+      'tree.is_terminal(1)',
+      alphabeta,
+      TREE,
+      "'Tree' object has no attribute 'is_terminal'; did you mean tree.is_leaf?",
+    ],
+    ['tree.initial', alphabeta, TREE, 'did you mean tree.root?'],
+    ['space.neighbors(1)', pathfinding, GRID, 'did you mean space.successors?'],
+    ['board.is_safe(0, 0)', nqueens, '6', 'did you mean board.is_attacked?'],
+  ])('so does a missing member of what is searched: %s', async (call, problem, record, words) => {
+    const [of] = call.split('.');
+    const text = `def solve(${of}):\n    return ${call}\n`;
+    await expect(solve(problem, record, solverOf(problem, text))).rejects.toThrow(words);
+  });
+
+  test.each([
+    ['solve(tree)', 'tree.root', 'Node'],
+    ['minimax(node, depth, isMax)', 'node', 'Position'],
+  ])('a node is not a list: %s', async (head, node, of) => {
+    const text = `def ${head}:\n    return max(child for child in ${node})\n`;
+    await expect(solve(alphabeta, TREE, solverOf(alphabeta, text))).rejects.toThrow(
+      `'${of}' object is not iterable: you get a node, not a list; its children are node.children`,
+    );
+  });
+
   test('nodes have members', async () => {
     const text = `
 def minimax(node):
@@ -926,6 +953,14 @@ describe('in JavaScript and TypeScript', () => {
     ],
     [`function minimax(node) { return node.childern; }`, 'the nearest is `node.children`'],
     [`function minimax(node) { return node.is_leaf; }`, 'the nearest is `node.isLeaf`'],
+    [
+      `export const solve = (tree) => tree.isTerminal(tree.root);`,
+      'a tree has no member `isTerminal`; the nearest is `tree.isLeaf`',
+    ],
+    [
+      `function minimax(node) { return Math.max(...node); }`,
+      'a node is not a list; its children are `node.children`',
+    ],
     [
       `\nfunction minimax(node) { return ${CHILDREN}; }\n\nfunction max(node) { throw Error('it'); }`,
       'returned -Infinity',

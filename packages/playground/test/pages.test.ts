@@ -566,6 +566,26 @@ describe.skipIf(CHROMIUM === undefined)('the playground', () => {
       expect(Math.min(...sizes)).toBeGreaterThanOrEqual(20);
       const hidden = await code.evaluate((list) => list.scrollHeight - list.clientHeight);
       expect(hidden).toBeLessThanOrEqual(0);
+      // The sentence is as large as in a lesson, and the picture is wide.
+      const words = page.locator('.told .words');
+      const [size, top] = await words.evaluate((line) => [
+        Number.parseFloat(getComputedStyle(line).fontSize),
+        line.getBoundingClientRect().y,
+      ]);
+      expect(size).toBeGreaterThanOrEqual(27);
+      expect(top).toBeGreaterThanOrEqual(0);
+      expect(above!.width).toBeGreaterThan(0.58 * 1280);
+      for (const name of ['Zoom in', 'Zoom out'])
+        expect(await page.getByRole('button', { name }).count()).toBe(0);
+      expect(await page.getByText('Share').isVisible()).toBe(false);
+      // The head has scrolled off, but the way out has not.
+      const exit = page.getByRole('button', { name: 'Exit lecture' });
+      const { y: bottom, height } = (await exit.boundingBox())!;
+      expect(bottom + height).toBeLessThanOrEqual(720);
+      await exit.click();
+      await expect.poll(() => page.locator('html.lecture').count()).toBe(0);
+      await lecture.click();
+      await page.locator('html.lecture').waitFor();
       // It stays on the way over another page, until it is switched off.
       await page.getByRole('link', { name: 'Queenside' }).click();
       await page.getByRole('link', { name: 'Draw a maze', exact: true }).click();

@@ -226,9 +226,18 @@ describe.skipIf(CHROMIUM === undefined)('Write', () => {
     await write(page, PYTHON.replace('child, alpha, beta)', 'child, alpha, inf)'));
     await run(page, 'Check with the bank');
     await says(page, /The likely mistake: MAX nodes never cut, because beta is not lowered/);
-    await page.getByRole('button', { name: 'Open this record' }).click();
+    // It opens, runs, and jumps to the difference. When all of this is shown, there is nothing to open.
+    const opens = page.getByRole('button', { name: 'Open this record' });
+    await opens.click();
     await expect.poll(() => page.evaluate(() => document.activeElement!.textContent)).toBe('Run');
-    await page.keyboard.press('Enter');
+    await says(page, /First difference, step 5/);
+    await page.getByText(/^5 of \d+$/).waitFor();
+    await run(page, 'Check with the bank');
+    await says(page, /The likely mistake/);
+    expect(await opens.isDisabled()).toBe(true);
+    await write(page, PYTHON.replace('child, alpha, beta)', 'child, alpha, inf)  # again'));
+    await run(page, 'Check with the bank');
+    await opens.click();
     await says(page, /First difference, step 5/);
 
     // The line that decided is not that of a call.
@@ -242,8 +251,22 @@ describe.skipIf(CHROMIUM === undefined)('Write', () => {
     await says(page, /yours did what alpha-beta permits/);
     const printed = page.getByRole('region', { name: 'Printed' });
     expect(await printed.textContent()).toBe('hello N0\n');
+    await says(page, /Check it with the bank: 54 trees that tell alpha-beta from other searches/);
     await run(page, 'Check with the bank');
     await says(page, 'Yours follows alpha-beta on all 54 records of the bank.');
+    // What it prints 54 times is of no use.
+    expect(await printed.count()).toBe(0);
+
+    await page.getByText('What your function gets').click();
+    const given = page.getByRole('region', { name: 'What your function gets' });
+    await given.getByText('tree.is_leaf(node)', { exact: true }).waitFor();
+    expect(await axeViolations(page)).toEqual([]);
+    await write(page, 'def solve(tree):\n    return tree.is_terminal(tree.root)\n');
+    await run(page);
+    await says(page, /^Line 2: AttributeError: .*did you mean tree\.is_leaf\?/);
+    await write(page, PYTHON.replace('return tree.value(node)', 'return node.values'));
+    await run(page, 'Check with the bank');
+    await says(page, /^It fails on record 1 of 54 of the bank\. /);
 
     await write(page, PYTHON.replace('best = min(best, value)', 'best = min(bets, value)'));
     await run(page);
@@ -406,14 +429,20 @@ describe.skipIf(CHROMIUM === undefined)('Write', () => {
     await page.getByRole('button', { name: 'Copy exercise link' }).press('Enter');
     expect(await page.evaluate(() => document.activeElement!.textContent)).toBe('Share');
     await expect.poll(() => page.title()).toContain('exercise=');
-    const exercise = await site.open(new URL(await page.title()).hash);
+    const exercise = await site.open(`${new URL(await page.title()).hash}&task=Place+the+queens.`);
     await exercise.getByRole('heading', { name: 'Exercise: write backtracking' }).waitFor();
     await exercise.getByText('// My exercise').waitFor();
+    await exercise
+      .getByText(
+        'Place the queens. You are done when it passes the bank: 7 boards that tell backtracking from other searches. Then download backtracking.js, and hand it in.',
+      )
+      .waitFor();
     expect(await exercise.getByLabel('Problem').count()).toBe(0);
     await ready(exercise);
     await write(exercise, QUEENS);
     await run(exercise, 'Check with the bank');
     await says(exercise, 'The exercise is done: download backtracking.js to hand it in.');
+    await exercise.locator('.saying').getByRole('button', { name: 'Download' }).waitFor();
     await write(exercise, `${QUEENS}// Once more\n`);
     await expect.poll(() => exercise.locator('.saying').count()).toBe(0);
     await run(exercise);

@@ -47,6 +47,8 @@ export interface InboxFile {
   /** Why the file was rejected, or what is wrong with it. */
   readonly reason?: string;
   readonly remedy?: string;
+  /** Whether it was rejected because its name tells no problem. */
+  readonly isUnknown?: true;
   readonly hasTrace?: true;
 }
 

@@ -19,7 +19,7 @@ export interface WriteBlock extends Subject {
  * @param code the compressed code to start from; empty for that of the page.
  */
 export function writeAddress(block: WriteBlock, code: string): string {
-  const { problem, variant, record, algorithm, language } = block;
+  const { problem, variant, record, algorithm, language, say } = block;
   const state = {
     problem,
     record,
@@ -27,6 +27,7 @@ export function writeAddress(block: WriteBlock, code: string): string {
     as: algorithm,
     ...defined({ language: language !== 'python' ? language : undefined }),
     exercise: code,
+    ...defined({ task: say }),
   };
   return `#/write?${new URLSearchParams(state).toString()}`;
 }

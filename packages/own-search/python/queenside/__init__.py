@@ -33,23 +33,47 @@ Number = Union[int, float]
 CHILDREN, VALUE, ACTIONS, RESULT, GOAL, TEST, PLACE, REMOVE, CONFLICTS, MOVE = range(1, 11)
 
 
-# What people call the members of nodes and states elsewhere.
-_OTHER_NAMES = {
-    "Node": {
-        "is_leaf": ("leaf", "terminal", "isterminal", "isleafnode", "gameover", "isgameover", "isover", "isend"),
-        "is_max": ("max", "ismaximizing", "maximizing", "player", "turn", "ismaxnode", "tomove", "type"),
-        "value": ("val", "score", "utility", "evaluate", "eval", "heuristic", "static", "data", "payoff"),
-        "children": ("child", "childs", "kids", "successors", "moves", "getchildren", "actions", "left", "right"),
-        "name": ("label", "id", "key", "title", "tag"),
-        "is_chance": ("chance", "ischancenode", "random", "israndom", "isexp", "expectation"),
-        "probability": ("prob", "p", "weight", "likelihood", "chances"),
-    },
+# What people call the members elsewhere.
+_OF_NODES = {
+    "is_leaf": ("leaf", "terminal", "isterminal", "isleafnode", "gameover", "isgameover", "isover", "isend"),
+    "is_max": ("max", "ismaximizing", "maximizing", "player", "turn", "ismaxnode", "tomove", "type"),
+    "value": ("val", "score", "utility", "evaluate", "eval", "heuristic", "static", "data", "payoff"),
+    "children": ("child", "childs", "kids", "successors", "moves", "getchildren", "actions", "left", "right"),
+    "name": ("label", "id", "key", "title", "tag"),
+    "is_chance": ("chance", "ischancenode", "random", "israndom", "isexp", "expectation"),
+    "probability": ("prob", "p", "weight", "likelihood", "chances"),
+}
+_OTHER_NAMES: Dict[str, Dict[str, Tuple[str, ...]]] = {
+    "Node": _OF_NODES,
     "State": {"name": ("label", "id", "key", "title", "tag", "position", "pos")},
+    "Tree": {
+        "root": ("start", "initial", "initialstate", "top", "head"),
+        **{member: others for member, others in _OF_NODES.items() if member != "name"},
+    },
+    "Space": {
+        "start": ("initial", "initialstate", "startstate", "getstartstate", "root", "begin"),
+        "actions": ("legalactions", "getactions", "moves", "operators"),
+        "result": ("next", "nextstate", "apply", "transition", "move"),
+        "cost": ("stepcost", "actioncost", "pathcost", "weight", "distance"),
+        "is_goal": ("goal", "goaltest", "isgoalstate", "terminal", "isterminal"),
+        "heuristic": ("h", "estimate"),
+        "successors": ("neighbors", "neighbours", "children", "getsuccessors", "expand"),
+    },
+    "Board": {
+        "size": ("n", "length", "width", "height"),
+        "rows": ("state", "columns", "cols"),
+        "is_attacked": ("attacked", "issafe", "safe", "isvalid", "isfree", "canplace"),
+        "place": ("put", "add", "set", "placequeen"),
+        "remove": ("delete", "pop", "undo", "clear", "removequeen", "unplace"),
+        "queens": ("positions",),
+        "conflicts": ("attacks", "attackers", "countconflicts", "getconflicts"),
+        "move": ("movequeen", "swap"),
+    },
 }
 
 
 def explain_missing(kind: str, name: str) -> str:
-    """Says that nodes or states have no such member, and names the nearest one."""
+    """Says that an object has no such member, and names the nearest one."""
     said = f"'{kind}' object has no attribute '{name}'"
     if name.startswith("_") or kind not in _OTHER_NAMES:
         return said
@@ -204,6 +228,9 @@ class Node(_Numbered):
         """The probability of the move of chance that leads here; 1 if a player makes the move. Does not count."""
         return self._link.probability(self)
 
+    def __iter__(self) -> NoReturn:
+        raise TypeError("'Node' object is not iterable: you get a node, not a list; its children are node.children")
+
 
 class Tree:
     """A game tree. Your search begins at ``tree.root``."""
@@ -255,6 +282,9 @@ class Tree:
     def probability(self, child: Node) -> float:
         """The probability of the move of chance that leads to a node; 1 if a player makes the move. Does not count."""
         return self._link.probability(child)
+
+    def __getattr__(self, name: str) -> Any:
+        raise AttributeError(explain_missing("Tree", name))
 
 
 # The hash of goals.
@@ -334,6 +364,9 @@ class Space:
         for action, step in self._actions(state).items():
             yield action, link.result(state, step), link.cost(step)
 
+    def __getattr__(self, name: str) -> Any:
+        raise AttributeError(explain_missing("Space", name))
+
     def _actions(self, state: State) -> Dict[str, Any]:
         try:
             actions = state._actions
@@ -379,6 +412,9 @@ class Board:
         self._on_row = [0] * size
         self._rising = [0] * (2 * size)
         self._falling = [0] * (2 * size)
+
+    def __getattr__(self, name: str) -> Any:
+        raise AttributeError(explain_missing("Board", name))
 
     def is_attacked(self, column: int, row: int) -> bool:
         """Whether a queen in another column attacks this square. Each call counts as "tested"."""

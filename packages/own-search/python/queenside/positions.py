@@ -1,6 +1,6 @@
 """Game trees and spaces as courses show them to a search."""
 
-from typing import Any, Optional, Tuple
+from typing import Any, NoReturn, Optional, Tuple
 
 from queenside import Node, Number, Space, State, Tree, explain_missing
 
@@ -90,6 +90,9 @@ class Position:
 
     def __getattr__(self, name: str) -> Any:
         raise AttributeError(explain_missing("Node", name))
+
+    def __iter__(self) -> NoReturn:
+        raise TypeError("'Position' object is not iterable: you get a node, not a list; its children are node.children")
 
 
 class Target(State):

@@ -123,7 +123,12 @@ export class State extends Numbered {
   }
 }
 
-const missing = missingMembers((item) => item instanceof State);
+const missing = missingMembers((item) => {
+  if (item instanceof State) return 'state';
+  if (item instanceof Tree) return 'tree';
+  if (item instanceof Space) return 'space';
+  return item instanceof Board ? 'board' : 'node';
+});
 Object.setPrototypeOf(Numbered.prototype, missing);
 
 /**
@@ -518,6 +523,8 @@ export class Board {
 function refuse(wanted: string, found: unknown): never {
   throw new TypeError(`${wanted}, not ${describe(found)}`);
 }
+
+for (const { prototype } of [Tree, Space, Board]) Object.setPrototypeOf(prototype, missing);
 
 /** Describes a value for a message. */
 export function describe(value: unknown): string {

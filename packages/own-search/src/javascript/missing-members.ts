@@ -1,4 +1,4 @@
-/** Names the nearest member of a node or a state in place of one that it does not have. */
+/** Names the nearest member of an object that a search gets in place of one that it does not have. */
 
 /** The members, and what people call them elsewhere, in small letters without underscores. */
 type Members = Readonly<Record<string, string>>;
@@ -10,9 +10,33 @@ const OF_NODES: Members = {
   children: 'child childs kids successors moves getchildren childnodes actions left right',
   isChance: 'chance ischancenode random israndom isexp expectation',
   probability: 'prob p weight likelihood chances',
-  name: 'label id key title tag',
 };
-const OF_STATES: Members = { name: 'label id key title tag position pos', numbers: 'tiles' };
+
+/** What a search gets, and the members of each. */
+const MEMBERS = {
+  node: { ...OF_NODES, name: 'label id key title tag' },
+  state: { name: 'label id key title tag position pos', numbers: 'tiles' },
+  tree: { root: 'start initial initialstate top head', ...OF_NODES },
+  space: {
+    start: 'initial initialstate startstate getstartstate root begin',
+    actions: 'legalactions getactions moves operators',
+    result: 'next nextstate apply transition move',
+    cost: 'stepcost actioncost pathcost weight distance',
+    isGoal: 'goal goaltest isgoalstate terminal isterminal',
+    heuristic: 'h estimate',
+    successors: 'neighbors neighbours children getsuccessors expand',
+  },
+  board: {
+    size: 'n length width height',
+    rows: 'state columns cols',
+    isAttacked: 'attacked issafe safe isvalid isfree canplace',
+    place: 'put add set placequeen',
+    remove: 'delete pop undo clear removequeen unplace',
+    queens: 'positions',
+    conflicts: 'attacks attackers countconflicts getconflicts',
+    move: 'movequeen swap',
+  },
+} as const satisfies Readonly<Record<string, Members>>;
 
 /** Returns the member that a name means; undefined if it may be a mark that a search leaves on its nodes. */
 function memberMeant(name: string, members: Members): string | undefined {
@@ -38,18 +62,20 @@ function isNear(a: string, b: string): boolean {
 }
 
 /**
- * Returns the end of the chain of prototypes of nodes and states. Reading a member that an object lacks throws if its name means
+ * Returns the end of the chain of prototypes of what a search gets. Reading a member that an object lacks throws if its name means
  * another one, such as `node.val`. Other names have no value: searches leave marks on nodes, such as `node.visited`.
  *
- * @param isState whether an object is a state.
+ * @param kindOf what an object is.
  */
-export function missingMembers(isState: (item: object) => boolean): object {
+export function missingMembers(kindOf: (item: object) => keyof typeof MEMBERS): object {
   return new Proxy(Object.prototype, {
     get(target, name, receiver: object) {
+      if (name === Symbol.iterator && kindOf(receiver) === 'node')
+        throw new TypeError('a node is not a list; its children are `node.children`');
       if (typeof name === 'symbol' || name in target)
         return Reflect.get(target, name, receiver) as unknown;
-      const kind = isState(receiver) ? 'state' : 'node';
-      const member = memberMeant(name, kind === 'state' ? OF_STATES : OF_NODES);
+      const kind = kindOf(receiver);
+      const member = memberMeant(name, MEMBERS[kind]);
       if (member === undefined) return undefined;
       throw new TypeError(
         `a ${kind} has no member \`${name}\`; the nearest is \`${kind}.${member}\``,

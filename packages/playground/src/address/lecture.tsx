@@ -31,3 +31,13 @@ export function LectureToggle() {
     </button>
   );
 }
+
+/** A way out of the lecture mode where the head of the page has scrolled off; nothing outside of it. */
+export function LectureExit() {
+  if (!isLecture.value) return null;
+  return (
+    <button type="button" class="quiet" onClick={() => setParameters({ lecture: undefined })}>
+      Exit lecture
+    </button>
+  );
+}

@@ -6,6 +6,7 @@ import type { PreparedPicture } from '@queenside/lesson';
 import { Film } from '@queenside/runtime/player/film.js';
 import { FilmPicture } from '../parts/pictures/film-picture.tsx';
 import '../parts/pictures/film-picture.css';
+import { OutsideLink } from '../parts/outside-link.tsx';
 import type { ComponentChildren } from 'preact';
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { isLecture } from '../address/lecture.tsx';
@@ -111,9 +112,5 @@ interface PlaygroundLinkProps {
 }
 
 function PlaygroundLink({ address, playground, children }: PlaygroundLinkProps) {
-  return (
-    <a href={playground.address + address} target="_blank" rel="noopener">
-      {children}
-    </a>
-  );
+  return <OutsideLink href={playground.address + address}>{children}</OutsideLink>;
 }

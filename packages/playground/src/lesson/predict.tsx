@@ -1,12 +1,12 @@
 /** A question: what will the search do? The search itself tells whether the answer is right. */
-import { isSameBound, judgeSkips, windowIn } from '@queenside/lesson/judge';
+import { isSameBound, judgeSkips, windowIn, type MarksJudgement } from '@queenside/lesson/judge';
 import type { PredictBlock, PreparedPredict } from '@queenside/lesson';
 import { Film } from '@queenside/runtime/player/film.js';
 import { useMemo, useState } from 'preact/hooks';
 import { FilmPicture } from '../parts/pictures/film-picture.tsx';
 import '../parts/pictures/film-picture.css';
 import { MarkedTree } from '../parts/predict/marked-tree.tsx';
-import { Verdict } from '../parts/predict/marks.tsx';
+import { nameOf, Verdict } from '../parts/predict/marks.tsx';
 import { isAt, placesOf, Pointing, type Point } from '../parts/predict/pointing.tsx';
 import '../parts/predict/prediction.css';
 import { WindowForm } from '../parts/predict/window-form.tsx';
@@ -49,9 +49,12 @@ function Cuts({ block, prepared, film }: QuestionProps) {
     mark(marked.symmetricDifference(new Set([node])));
   };
   const check = (): void => {
-    const { wrong, missed } = judgeSkips(nodes, marked);
-    const names = [...marked].map((node) => nodes[node]!.label).join(', ');
-    keepAnswer(questionOf(block), names, wrong.length === 0 && missed.length === 0);
+    if (isJudged) {
+      judge(false);
+      return;
+    }
+    const names = [...marked].map((node) => nameOf(nodes[node]!)).join(', ');
+    keepAnswer(questionOf(block), names, isRight(judgeSkips(nodes, marked)));
     judge(true);
   };
   return (
@@ -62,13 +65,23 @@ function Cuts({ block, prepared, film }: QuestionProps) {
         onToggle={toggle}
       />
       <div class="row">
-        <button type="button" class="primary" disabled={isJudged} onClick={check}>
-          Check my marks
+        <button
+          type="button"
+          class="primary"
+          disabled={judgement && isRight(judgement)}
+          onClick={check}
+        >
+          {isJudged ? 'Try again' : 'Check my marks'}
         </button>
+        {isJudged && <span class="caption">The score counts your first attempt.</span>}
       </div>
       {judgement && <Verdict {...{ film, nodes, marked, judgement }} />}
     </>
   );
+}
+
+function isRight({ wrong, missed }: MarksJudgement): boolean {
+  return wrong.length === 0 && missed.length === 0;
 }
 
 function Window({ block, prepared: { step, spot }, film }: QuestionProps) {

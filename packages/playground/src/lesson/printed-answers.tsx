@@ -3,6 +3,7 @@ import { judgeSkips } from '@queenside/lesson/judge';
 import type { Block, Lesson, Prepared, PreparedPredict, PreparedStep } from '@queenside/lesson';
 import { blocksOf } from '@queenside/lesson/lesson';
 import { Film } from '@queenside/runtime/player/film.js';
+import { nameOf } from '../parts/predict/marks.tsx';
 import { questionOf } from './score.ts';
 import type { LessonSlot } from './slot.ts';
 
@@ -45,7 +46,7 @@ function answersOf(block: Block, prepared: Prepared): [question: string, answer:
   const answer =
     block.ask === 'cuts'
       ? judgeSkips(nodes!, new Set())
-          .missed.map((node) => nodes![node]!.label)
+          .missed.map((node) => nameOf(nodes![node]!))
           .join(', ')
       : new Film(film).wordsAt(step);
   return [[questionOf(block).text, answer]];

@@ -44,7 +44,8 @@ export function LessonView({
   const go = (chapter: number): void => {
     if (chapter < 0 || chapter > last) return;
     setParameters({ chapter: chapter === 0 ? undefined : String(chapter + 1) }, true);
-    article.current?.scrollIntoView();
+    if (isLecture.value) article.current?.scrollIntoView();
+    else scrollTo({ top: 0 });
   };
   useEffect(() => {
     if (isLecture.value) article.current!.scrollIntoView();
@@ -96,7 +97,7 @@ export function LessonView({
             disabled={open === last}
             onClick={() => go(open + 1)}
           >
-            ›
+            Next ›
           </button>
           <progress aria-label="Progress" value={open + 1} max={last + 1} />
         </nav>

@@ -1,7 +1,9 @@
 import { useEffect } from 'preact/hooks';
 import { sharedParameters } from '../state/question.ts';
 import { addressOf } from '../address/address.ts';
+import { DOCS } from '../address/docs.ts';
 import { Menu } from '../parts/menu.tsx';
+import { OutsideLink } from '../parts/outside-link.tsx';
 import { isEmbed } from '../address/embed.ts';
 import { LectureToggle } from '../address/lecture.tsx';
 import { OpenPage, openPageOf } from './open-page.tsx';
@@ -57,7 +59,10 @@ function Head({ pages, more, open }: HeadProps) {
             </nav>
           </Menu>
         )}
-        <LectureToggle />
+        <div class="row end">
+          <OutsideLink href={`${DOCS}docs/playground.html`}>Help</OutsideLink>
+          <LectureToggle />
+        </div>
       </header>
     </>
   );

@@ -59,6 +59,7 @@ export function Player({ reel, filmed, title, landing }: PlayerProps) {
     made.setSpeed(2);
     return made;
   }, [reel]);
+  const view = useRef<HTMLDivElement>(null);
   const stage = useRef<HTMLDivElement>(null);
   const picture = useRef<Picture>(null);
   /** When the address got a step. */
@@ -108,7 +109,7 @@ export function Player({ reel, filmed, title, landing }: PlayerProps) {
     noteShown(isTrace ? undefined : { question: question.peek(), reel, step });
   }, [reel, step]);
 
-  useLectureScroll(stage, reel);
+  useLectureScroll(view, reel);
   useFollowed({
     key: reel,
     title,
@@ -121,7 +122,7 @@ export function Player({ reel, filmed, title, landing }: PlayerProps) {
 
   return (
     <>
-      <div class="view">
+      <div class="view" ref={view}>
         <div class="panel stage" ref={stage} key={keyOf(reel)} {...pointing(reel, pointed)}>
           <div class="row tools" role="group" aria-label="View">
             <ViewButtons picture={picture} />

@@ -11,6 +11,8 @@ import { starterFor } from './starters.ts';
 const MOST_PACKED = 32_000;
 /** The most bytes of code from an address. */
 const MOST_BYTES = 1 << 20;
+/** The most characters of a task in an address. */
+const LONGEST_TASK = 500;
 /** How long to wait after the last key before the address gets the code, in milliseconds. */
 const PAUSE = 1500;
 
@@ -33,6 +35,9 @@ export function usualProblem(): string {
 /** The compressed code of an exercise to start from; empty for the usual one, undefined if this is no exercise. */
 const exercise = ask('exercise');
 export const isExercise = computed(() => exercise.value !== undefined);
+const asked = ask('task');
+/** What an exercise asks for, in the words of its author; empty without them. */
+export const task = computed(() => (asked.value ?? '').slice(0, LONGEST_TASK));
 const given = signal<string | undefined>(undefined);
 
 /** The code to start from. */

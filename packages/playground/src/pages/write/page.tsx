@@ -16,6 +16,7 @@ import { saveFile } from '../../parts/save-file.ts';
 import { saveAs, ShareMenu, type ShareAction } from '../../parts/share.tsx';
 import { problem, question, record, setProblem, setRecord } from '../../state/question.ts';
 import { useUsualProblem } from '../../state/use-question.ts';
+import type { OwnRecord } from '../../jobs/own/jobs.ts';
 import type { CodeLanguage } from '../../own-code/messages.ts';
 import { ALGORITHMS, KINDS, LANGUAGES, problemsFor, referenceFor } from './algorithms.ts';
 import {
@@ -31,13 +32,16 @@ import {
   setAlgorithm,
   setLanguage,
   startOver,
+  task,
   usualProblem,
 } from './code.ts';
 import { CodeEditor } from './code-editor.tsx';
 import type { SourceEditor, Marked } from './editor.ts';
+import { Given } from './given.tsx';
 import { Pictures } from './pictures.tsx';
 import { closeReference, filmReference } from './reference.ts';
 import {
+  bankInWords,
   checkCode,
   closeRuns,
   doing,
@@ -64,6 +68,8 @@ export default function WritePage() {
   const tab = useSignal<(typeof TABS)[number]>('Code');
   const editor = useRef<SourceEditor | undefined>(undefined);
   const runButton = useRef<HTMLButtonElement>(null);
+  /** Whether the code runs as soon as the record has changed. */
+  const runsNext = useRef(false);
   const { id, kind } = algorithm.value;
   const asked = question.value;
   useUsualProblem(usualProblem);
@@ -78,6 +84,11 @@ export default function WritePage() {
   );
   const problems = problemsFor(algorithm.value);
   const isSuited = problems.some((each) => each.id === problem.value.id);
+  const run = (): void => {
+    if (doing.peek() !== 'nothing') return;
+    tab.value = 'Search';
+    void runCode(() => editor.current?.faultyLine());
+  };
   useEffect(() => {
     if (!isSuited) setProblem(problems[0]!.id);
   }, [isSuited]);
@@ -88,16 +99,13 @@ export default function WritePage() {
     forgetRun();
     const shows = referenceFor(of, algorithm.peek());
     void filmReference(shows && { ...asked, ...shows });
+    if (runsNext.current) run();
+    runsNext.current = false;
   }, [key, isSuited]);
   useLayoutEffect(() => {
     // A narrow window has hidden the editor.
     if (document.activeElement?.checkVisibility() === false) runButton.current!.focus();
   }, [tab.value]);
-  const run = (): void => {
-    if (doing.peek() !== 'nothing') return;
-    tab.value = 'Search';
-    void runCode(() => editor.current?.faultyLine());
-  };
   useEffect(() => {
     const listen = (event: KeyboardEvent): void => {
       const isRun = event.key === 'Enter' && (event.ctrlKey || event.metaKey);
@@ -121,6 +129,7 @@ export default function WritePage() {
         <RunButtons onRun={run} button={runButton} />
         <Share />
       </PageHead>
+      {isExercise.value && <Task />}
       {!isNarrow.value && forms}
       <div class="segments tabs" role="group" aria-label="Shown">
         {TABS.map((name) => (
@@ -134,7 +143,17 @@ export default function WritePage() {
           </button>
         ))}
       </div>
-      <Verdict onOpen={() => runButton.current!.focus()} />
+      <Verdict
+        onOpen={(shown) => {
+          if (isOpen(shown)) run();
+          else {
+            runsNext.current = true;
+            setProblem(shown.problem, { record: shown.record });
+          }
+          // The button is gone.
+          runButton.current!.focus();
+        }}
+      />
       <RunPlayer key={kind} editor={editor} onRun={run} />
       {isNarrow.value && forms}
       <RecordText />
@@ -165,7 +184,12 @@ function RunButtons({ onRun, button }: RunButtonsProps) {
       <button type="button" aria-disabled={isIdle} onClick={stop}>
         Stop
       </button>
-      <button type="button" aria-disabled={!isIdle} onClick={() => void checkCode()}>
+      <button
+        type="button"
+        title={bankInWords.value}
+        aria-disabled={!isIdle}
+        onClick={() => void checkCode()}
+      >
         Check with the bank
       </button>
     </div>
@@ -247,8 +271,28 @@ function RecordText() {
   );
 }
 
-/** What is right or wrong with the code. @param onOpen called when a record is opened: the button is gone then. */
-function Verdict({ onOpen }: { readonly onOpen: () => void }) {
+/** What an exercise asks for, and when it is done. */
+function Task() {
+  return (
+    <p class="task">
+      <strong>
+        {task.value === ''
+          ? `Write ${algorithm.value.title} in ${LANGUAGES[language.value].name}.`
+          : task.value}
+      </strong>{' '}
+      You are done when it passes the bank: {bankInWords.value}. Then download{' '}
+      <code>{file.value}</code>, and hand it in.
+    </p>
+  );
+}
+
+/** Whether the page shows a record. */
+function isOpen({ problem: of, record: text }: OwnRecord): boolean {
+  return problem.value.id === of && record.value.trim() === text.trim();
+}
+
+/** What is right or wrong with the code. @param onOpen called when the user wants to see a record. */
+function Verdict({ onOpen }: { readonly onOpen: (record: OwnRecord) => void }) {
   const now = told.value;
   return (
     <div class="says" aria-live="polite">
@@ -257,14 +301,12 @@ function Verdict({ onOpen }: { readonly onOpen: () => void }) {
         <div class="saying" data-is={now.is}>
           <p>{now.words}</p>
           {now.hint !== undefined && <p>{now.hint}</p>}
+          {now.isDone && <DownloadButton />}
           {now.record && (
             <button
               type="button"
-              onClick={() => {
-                const { problem: of, record: text } = now.record!;
-                setProblem(of, { record: text });
-                onOpen();
-              }}
+              disabled={isOpen(now.record) && isCurrent.value}
+              onClick={() => onOpen(now.record!)}
             >
               Open this record
             </button>
@@ -272,6 +314,17 @@ function Verdict({ onOpen }: { readonly onOpen: () => void }) {
         </div>
       )}
     </div>
+  );
+}
+
+function DownloadButton() {
+  return (
+    <button
+      type="button"
+      onClick={() => saveFile(file.value, new Blob([code.value], { type: 'text/plain' }))}
+    >
+      Download {file.value}
+    </button>
   );
 }
 
@@ -310,6 +363,7 @@ function RunPlayer({ editor, onRun }: RunPlayerProps) {
     <>
       <div class="halves">
         <section class="panel code" aria-label="Code">
+          <Given />
           <CodeEditor
             marks={marksOf({
               lines: stack.length > 0 ? stack.map(([, at]) => at) : line > 0 ? [line] : [],
@@ -411,12 +465,7 @@ function Share() {
       <button type="button" onClick={startOver}>
         Start over
       </button>
-      <button
-        type="button"
-        onClick={() => saveFile(file.value, new Blob([code.value], { type: 'text/plain' }))}
-      >
-        Download {file.value}
-      </button>
+      <DownloadButton />
       <ShareMenu
         actions={actions}
         note="An exercise begins with the code as it is now, and shows no other problem."

@@ -1,7 +1,7 @@
 /** Runs the code on the record or on the bank, and has the runs judged. */
 import { defined } from '@queenside/core/basics';
 import { computed, signal } from '@preact/signals';
-import { bankOptionsOf, courseOfTrees } from '@queenside/own-search/browser';
+import { bankOptionsOf, courseOfTrees, type Kind } from '@queenside/own-search/browser';
 import { bankOf, beginAlike } from '@queenside/referee';
 import { problemOf } from '../../engine/catalog.ts';
 import { PageEngine, JobFailed, JobReplaced } from '../../engine/engine.ts';
@@ -79,6 +79,22 @@ export const stacks = signal<{ readonly begin: number; readonly of: CodeRun['sta
   of: [],
 });
 
+/** The records that tell the algorithm from others. */
+const bankNow = computed(() =>
+  bankOf(algorithm.value.bank, bankOptionsOf(courseOfTrees(file.value, code.value))),
+);
+/** What the records of a bank are. */
+const IN_BANK: Readonly<Record<Kind, string>> = {
+  tree: 'trees',
+  space: 'graphs and mazes',
+  board: 'boards',
+};
+/** The bank in plain words: `51 trees that tell alpha-beta from other searches`. */
+export const bankInWords = computed(() => {
+  const { kind, title } = algorithm.value;
+  return `${bankNow.value.length} ${IN_BANK[kind]} that tell ${title} from other searches`;
+});
+
 const engine = new PageEngine();
 let frame: { readonly own: OwnCode; readonly language: CodeLanguage } | undefined;
 
@@ -127,7 +143,10 @@ export async function runCode(findFault: () => number | undefined): Promise<void
     const record: OwnRecord = { ...asked, origin: originOf(asked) };
     const [whole] = await openRecords([record]);
     const order = orderOf(whole!, WATCHED);
-    const run = withFault(await runOn(order, LONGEST), findFault);
+    const run = withFault(
+      await runOn(order, LONGEST, (text) => (printed.value += text)),
+      findFault,
+    );
     const { runs, film } = await judge([record], [run], true);
     const [judged = {}] = runs;
     const line = lineOf(run);
@@ -147,7 +166,13 @@ export async function runCode(findFault: () => number | undefined): Promise<void
         line,
       }),
     };
-    return wordsOf({ run, judged, algorithm: algorithm.peek(), file: file.peek() });
+    return wordsOf({
+      run,
+      judged,
+      algorithm: algorithm.peek(),
+      file: file.peek(),
+      bank: bankInWords.peek(),
+    });
   });
 }
 
@@ -168,9 +193,8 @@ async function decidingLine(
 /** Runs the code on each record of the bank. */
 export async function checkCode(): Promise<void> {
   await working('checking', async () => {
-    const { bank, budget } = algorithm.peek();
-    const options = bankOptionsOf(courseOfTrees(file.peek(), code.peek()));
-    const records = bankOf(bank, options).map(({ problem, record }): OwnRecord => ({
+    const { budget } = algorithm.peek();
+    const records = bankNow.peek().map(({ problem, record }): OwnRecord => ({
       problem,
       record,
       origin: originOf({ problem }),
@@ -179,7 +203,7 @@ export async function checkCode(): Promise<void> {
     for (const [index, whole] of (await openRecords(records)).entries()) {
       // Each record has its own random numbers, as in the command.
       const order = { ...orderOf(whole, 0), seed: index + 1, budget };
-      const run = await runOn(order, LONGEST_OF_BANK);
+      const run = await runOn(order, LONGEST_OF_BANK, () => {});
       runs.push(run);
       // A search that breaks here needs no more records.
       if ('failed' in run.outcome && run.outcome.failed.kind !== 'budget') break;
@@ -219,6 +243,7 @@ function wordsOfBank(of: {
     return {
       is: 'right',
       words: follows,
+      isDone: isExercise.peek(),
       ...defined({ hint: hints.length > 0 ? hints.join(' ') : undefined }),
     };
   }
@@ -227,6 +252,7 @@ function wordsOfBank(of: {
     judged: judged.runs[smallest]!,
     algorithm: algorithm.peek(),
     file: file.peek(),
+    bank: bankInWords.peek(),
   });
   if (isUnreadable(runs[smallest]!)) return failure;
   if (stopsAtOnce(runs[smallest]!))
@@ -236,9 +262,13 @@ function wordsOfBank(of: {
     };
   const { words } = failure;
   const { mistake } = judged;
+  const isCutShort = runs.length < records.length;
   return {
     is: 'wrong',
-    words: `On ${wrong.length} of ${runs.length} records of the bank, yours does not follow ${title}. The smallest: ${words[0]!.toLowerCase()}${words.slice(1)}`,
+    words:
+      isCutShort && differing.length === 0
+        ? `It fails on record ${smallest + 1} of ${records.length} of the bank. ${words}`
+        : `On ${wrong.length} of ${runs.length} records of the bank, yours does not follow ${title}. The smallest: ${words[0]!.toLowerCase()}${words.slice(1)}`,
     ...defined({ hint: mistake === undefined ? undefined : `The likely mistake: ${mistake}.` }),
     record: records[smallest]!,
   };
@@ -353,9 +383,13 @@ function orderOf(whole: Whole, watched: number): Omit<RunOrder, 'id'> {
   };
 }
 
-async function runOn(order: Omit<RunOrder, 'id'>, limit: number): Promise<CodeRun> {
+async function runOn(
+  order: Omit<RunOrder, 'id'>,
+  limit: number,
+  print: (text: string) => void,
+): Promise<CodeRun> {
   if (frame === undefined) throw new NoRun('stopped');
-  return await frame.own.run(order, limit, (text) => (printed.value += text));
+  return await frame.own.run(order, limit, print);
 }
 
 function withFault(run: CodeRun, findFault: () => number | undefined): CodeRun {

@@ -10,6 +10,8 @@ export interface CodeSentence {
   readonly words: string;
   /** The likely mistake, or what to do next. */
   readonly hint?: string;
+  /** Whether it says that an exercise is done. */
+  readonly isDone?: boolean;
   /** A record of the bank to look at. */
   readonly record?: OwnRecord;
 }
@@ -19,9 +21,17 @@ interface CodeJudgement {
   readonly judged: RefereedRun;
   readonly algorithm: Written;
   readonly file: string;
+  /** The bank in plain words. */
+  readonly bank: string;
 }
 
-export function wordsOf({ run, judged, algorithm: { title }, file }: CodeJudgement): CodeSentence {
+export function wordsOf({
+  run,
+  judged,
+  algorithm: { title },
+  file,
+  bank,
+}: CodeJudgement): CodeSentence {
   const failure = failureOf(run, judged, file);
   if (judged.difference) {
     const { words, step } = judged.difference;
@@ -32,7 +42,7 @@ export function wordsOf({ run, judged, algorithm: { title }, file }: CodeJudgeme
   const calls = run.lines.length.toLocaleString('en-US');
   return {
     is: 'right',
-    words: `On this record, yours did what ${title} permits, in ${calls} ${run.lines.length === 1 ? 'call' : 'calls'}. Check it with the bank, whose records tell searches apart.`,
+    words: `On this record, yours did what ${title} permits, in ${calls} ${run.lines.length === 1 ? 'call' : 'calls'}. Check it with the bank: ${bank}.`,
     ...defined({ hint: judged.remark === undefined ? undefined : `A remark: ${judged.remark}.` }),
   };
 }

@@ -3,6 +3,7 @@ import type { Playback } from '@queenside/runtime/player/playback.js';
 import type { ComponentChildren } from 'preact';
 import { useState, useEffect, useRef } from 'preact/hooks';
 import type { RemoteReel } from '../../engine/film/reel.ts';
+import { LectureExit } from '../../address/lecture.tsx';
 import { useSteps } from '../../engine/film/use-steps.ts';
 import './controls.css';
 
@@ -124,6 +125,7 @@ export function Controls({
           </div>
         )}
         <span class="end place">{place}</span>
+        <LectureExit />
       </div>
       {children}
     </div>

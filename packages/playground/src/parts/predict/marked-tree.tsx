@@ -21,7 +21,7 @@ export function MarkedTree({ search, film, judgement, ...marks }: MarkedTreeProp
     <>
       <p>
         Mark every branch that <strong>{search}</strong> will cut off: click a node or the line
-        above it. A mark includes everything below.{' '}
+        above it. A mark includes everything below; a leaf is a branch, too.{' '}
         <span class="caption">Keyboard: arrow keys move, Space marks.</span>
       </p>
       <div class={isJudged ? '' : 'plain'} role="application" aria-label="Tree">

@@ -30,7 +30,9 @@ export function Marks({
   };
   return (
     <g class="marks" ref={group}>
-      {nodes.map(({ parent, area, label }, node) => {
+      {nodes.map((each, node) => {
+        const { parent, area } = each;
+        const name = each.label.replace(RESULT, '');
         const above = nodes[parent]?.area;
         const fate = judgement && fateOf(nodes, judgement, node);
         const state = marked.has(node) ? 'marked' : isMarked(nodes, marked, node) ? 'implied' : '';
@@ -41,7 +43,7 @@ export function Marks({
             data-node={node}
             role="checkbox"
             aria-checked={state !== ''}
-            aria-label={fate === undefined ? label : `${label}: ${fate}`}
+            aria-label={fate === undefined ? name : `${name}: ${fate}`}
             tabindex={node === 0 ? 0 : -1}
             onClick={() => onToggle(node)}
             onKeyDown={(event) => go(event, node)}
@@ -52,13 +54,7 @@ export function Marks({
                 d={`M${above.x + above.width / 2} ${above.y + above.height}L${area.x + area.width / 2} ${area.y}`}
               />
             )}
-            <rect
-              x={area.x - GAP}
-              y={area.y - GAP}
-              width={area.width + 2 * GAP}
-              height={area.height + 2 * GAP}
-              rx="5"
-            />
+            <rect {...area} rx="5" />
             {state === 'marked' && judgement === undefined && (
               <path
                 class="cross"
@@ -72,8 +68,13 @@ export function Marks({
   );
 }
 
-/** Around a node. */
-const GAP = 3;
+/** What the search did at a node, in its label. */
+const RESULT = /: .*$/;
+
+/** Returns what people call a node: its label without what the search did there. */
+export function nameOf({ label }: ExamNode): string {
+  return label.replace(RESULT, '').replace(/ begins.*$/, '');
+}
 
 function fateOf(
   nodes: readonly ExamNode[],
@@ -119,7 +120,6 @@ export function Verdict({
     ...(missed.length > 0 ? [count(missed.length, 'missed branch', 'missed branches')] : []),
   ];
   const link = (step: number | undefined) => step !== undefined && see?.(step);
-  const nameOf = (node: number): string => nodes[node]!.label.replace(/ begins.*$/, '');
   const reasonOf = (node: number): string => {
     const { skip } = nodes[node]!;
     return skip === undefined ? 'the search has its value without it' : film.wordsAt(skip);
@@ -136,19 +136,19 @@ export function Verdict({
       <ul class="reasons">
         {right.map((node) => (
           <li key={node} class="is-right">
-            <strong>✓ {nameOf(node)}</strong>
+            <strong>✓ {nameOf(nodes[node]!)}</strong>
             {below(nodes, node)} is never reached: {reasonOf(node)}. {link(nodes[node]!.skip)}
           </li>
         ))}
         {wrong.map((node) => (
           <li key={node} class="is-wrong">
-            <strong>✗ {nameOf(node)}</strong> is examined, in step {nodes[node]!.visit}:{' '}
+            <strong>✗ {nameOf(nodes[node]!)}</strong> is examined, in step {nodes[node]!.visit}:{' '}
             {film.wordsAt(nodes[node]!.visit!)}. {link(nodes[node]!.visit)}
           </li>
         ))}
         {missed.map((node) => (
           <li key={node} class="is-missed">
-            <strong>○ {nameOf(node)}</strong>
+            <strong>○ {nameOf(nodes[node]!)}</strong>
             {below(nodes, node)} is never reached, but{' '}
             {hasLeaves(node) ? 'you marked only its leaves' : 'you did not mark it'}:{' '}
             {reasonOf(node)}. {link(nodes[node]!.skip)}

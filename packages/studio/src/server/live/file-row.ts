@@ -53,6 +53,9 @@ export function rowOf(
     ...defined({ waited: waited === undefined ? undefined : Math.round(waited), problem, solvers }),
     ...(error !== undefined &&
       state !== 'stopped' && { reason: error.cause, remedy: error.remedy }),
+    ...defined({
+      isUnknown: error?.code === 'batch/no-problem-for-file' ? (true as const) : undefined,
+    }),
     ...defined({ hasTrace: side?.trace === undefined ? undefined : (true as const) }),
   };
 }

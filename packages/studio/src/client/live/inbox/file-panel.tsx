@@ -4,6 +4,7 @@ import { useEffect } from 'preact/hooks';
 import { parameters, setParameters, addressOf } from '@queenside/playground/address';
 import { DrawingImage } from '@queenside/playground/drawing-image';
 import type { InboxFile, DrawingRow } from '../../../messages.ts';
+import { AnswerAs } from './answer-as.tsx';
 import { open } from './selection.ts';
 import { retry, stop } from './retry.ts';
 import { duration, outcomes, SIGNS, size, waiting, plural } from './words.ts';
@@ -35,7 +36,8 @@ function partsOf(row: InboxFile): { parts: readonly Part[]; first: Part } {
       ...(isAnswered ? (['drawing'] as const) : []),
       ...(hasTrace === true ? (['trace'] as const) : []),
     ],
-    first: hasErrors ? 'errors' : isAnswered ? 'answer' : 'input',
+    // Why a file was rejected is said above its parts.
+    first: state === 'rejected' ? 'input' : hasErrors ? 'errors' : isAnswered ? 'answer' : 'input',
   };
 }
 
@@ -66,6 +68,7 @@ export function FilePanel({ row }: { readonly row: InboxFile }) {
             {remedy !== undefined && remedy !== '' && <span class="remedy">{remedy}</span>}
           </p>
         )}
+        {row.isUnknown && <AnswerAs row={row} />}
       </header>
       <nav class="parts" aria-label="Parts of the file">
         {PARTS.filter((each) => parts.includes(each.id)).map((each) => (

@@ -1,0 +1,2 @@
+/** The published documentation. */
+export const DOCS = 'https://queenside-search.github.io/queenside/';

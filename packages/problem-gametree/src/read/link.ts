@@ -36,7 +36,10 @@ export function linkTree(
 }
 
 /** Groups edges by parent, in edge-list order. It copies them only if they are not grouped already. */
-export function groupByParent({ codes, runParents, runStarts }: Edges, nodes: number): Runs {
+export function groupByParent(
+  { codes, runParents, runStarts }: Pick<Edges, 'codes' | 'runParents' | 'runStarts'>,
+  nodes: number,
+): Runs {
   const first = zeros(Int32Array, nodes);
   const end = zeros(Int32Array, nodes);
   const endOfRun = (run: number): number => runStarts[run + 1] ?? codes.length;

@@ -160,7 +160,7 @@ function Records({
   const { problem, records } = sample;
   return (
     <div class="records">
-      <p>{lead}</p>
+      <span>{lead}</span>
       {records.map((record) => (
         <a key={record} href={addressOf('solve', { problem, record })}>
           <code>{record}</code>

@@ -5,7 +5,7 @@
  * `pnpm run install-command`. `npm uninstall --global queenside` removes it. npm decides where it goes: `npm config get prefix`.
  */
 import { execFileSync } from 'node:child_process';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { delimiter, join, sep } from 'node:path';
 import root from '../package.json' with { type: 'json' };
@@ -37,6 +37,10 @@ try {
   const install = ['install', '--global', '--no-audit', '--no-fund', queenside.name];
   await npm(install, { npm_config_registry: registry.address });
   const prefix = (await npm(['config', 'get', 'prefix'])).trim();
+  // `queenside new` links these copies, since a registry may not have the version: packages/cli/src/new/package/copy-from-clone.ts.
+  const modules = (await npm(['root', '--global'])).trim();
+  const command = join(modules, queenside.name, 'node_modules/@queenside/cli');
+  await writeFile(join(command, 'from-clone'), '');
   console.log(`installed queenside ${queenside.version} in ${prefix}
 Try it in any folder: queenside --help
 Remove it: npm uninstall --global queenside`);

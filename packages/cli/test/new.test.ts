@@ -9,6 +9,7 @@ import { call, type Called } from './call.ts';
 import { TOOLS } from '../src/new/package/manifest.ts';
 import { snapshotOf } from './new/snapshot.ts';
 import {
+  copyFromClone,
   copyRepository,
   linkNewPackages,
   linkStandalone,
@@ -270,6 +271,30 @@ describe('outside the repository', () => {
     expect(answered.exitCode).toBe(0);
     expect(await readFile(join(folder, 'README.md'), 'utf8')).toContain('npm run example');
     expect(await readFile(join(folder, `example/${example}.txt`), 'utf8')).toMatch(/\n$/);
+  });
+
+  test('a command from a clone links its own packages, since a registry may not have them', async () => {
+    const program = await copyFromClone(join(root, 'installed/@queenside/cli'));
+    const { stdout, stderr } = await run(root, 'node', [program, 'new', 'solver', 'linked']);
+    expect(stderr).toBe('');
+    expect(stdout).toContain('package.json links its packages on this machine');
+    const folder = folderOf('linked');
+    const { dependencies, devDependencies } = JSON.parse(
+      await readFile(join(folder, 'package.json'), 'utf8'),
+    ) as Record<'dependencies' | 'devDependencies', Record<string, string>>;
+    const ours = Object.entries({ ...dependencies, ...devDependencies }).filter(([name]) =>
+      name.startsWith('@queenside/'),
+    );
+    expect(ours).toHaveLength(4);
+    for (const [name, accepted] of ours) {
+      expect(accepted).toMatch(/^file:\.\.\//);
+      const file = join(folder, accepted.slice('file:'.length), 'package.json');
+      expect(JSON.parse(await readFile(file, 'utf8'))).toMatchObject({ name });
+    }
+    await linkStandalone(folder);
+    expect((await script(folder, 'test')).stdout).toContain('fail 0');
+    const example = await script(folder, 'example');
+    expect(answersIn('solver', example.stdout)).toEqual(ANSWERS['solver']);
   });
 
   test('types from JSDoc are clean', async () => {

@@ -74,6 +74,7 @@ test('the commands accept these flags', () => {
       "lesson",
       "lesson check --debug --plugin --config",
       "lesson build --output --playground --debug --plugin --config",
+      "lesson scores --output",
       "generate --seed --output --debug --plugin --config",
       "status --input --output --config --json",
       "history --input --output --config --json",

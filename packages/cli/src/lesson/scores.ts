@@ -34,10 +34,10 @@ const SAVED = {
   required: ['lesson', 'answers'],
 } as const satisfies JsonSchema;
 
-type Saved = Static<typeof SAVED>;
-type Outcome = 'right' | 'wrong' | 'not answered';
-/** How many answers have each outcome. */
-type Tally = Record<Outcome, number>;
+type SavedAnswers = Static<typeof SAVED>;
+type AnswerMark = 'right' | 'wrong' | 'not answered';
+/** How many answers have each mark. */
+type MarkCounts = Record<AnswerMark, number>;
 
 /**
  * Prints a line of CSV for each file of a folder and the folders in it, and on standard error a table of the questions. A
@@ -49,21 +49,21 @@ export async function scoresCommand(
 ): Promise<number> {
   const rows: (string | number)[][] = [];
   /** The lessons by their titles: the questions of each by their numbers and texts. */
-  const lessons = new Map<string, Map<string, Tally>>();
+  const lessons = new Map<string, Map<string, MarkCounts>>();
   let status: number = ExitStatus.right;
   for (const path of await filesIn(folder))
     try {
       const { lesson, answers } = readSaved(await readAll(join(folder, path)));
-      const questions = lessons.get(lesson) ?? new Map<string, Tally>();
+      const questions = lessons.get(lesson) ?? new Map<string, MarkCounts>();
       lessons.set(lesson, questions);
-      const own = emptyTally();
+      const own = noMarks();
       for (const [index, answer] of answers.entries()) {
         const question = `${index + 1}. ${answer.question}`;
-        const all = questions.get(question) ?? emptyTally();
+        const all = questions.get(question) ?? noMarks();
         questions.set(question, all);
-        const outcome = outcomeOf(answer);
-        own[outcome]++;
-        all[outcome]++;
+        const mark = markOf(answer);
+        own[mark]++;
+        all[mark]++;
       }
       rows.push([path.replace(/\.json$/i, ''), lesson, ...Object.values(own)]);
     } catch (thrown) {
@@ -71,7 +71,7 @@ export async function scoresCommand(
       printError(thrown.at({ file: join(folder, path) }));
       status = ExitStatus.failed;
     }
-  const head = ['name', 'lesson', ...Object.keys(emptyTally())];
+  const head = ['name', 'lesson', ...Object.keys(noMarks())];
   const csv = stringify([head, ...rows], { escape_formulas: true });
   if (output === undefined) print(csv);
   else {
@@ -102,7 +102,7 @@ async function filesIn(folder: string): Promise<string[]> {
 }
 
 /** @throws QueensideError `command/not-saved-answers`. */
-function readSaved(bytes: Uint8Array): Saved {
+function readSaved(bytes: Uint8Array): SavedAnswers {
   let content: unknown;
   try {
     content = JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes));
@@ -114,20 +114,20 @@ function readSaved(bytes: Uint8Array): Saved {
     const reason = `${problem.path || 'its content'} ${problem.expected}`;
     throw commandError('not-saved-answers', { reason });
   }
-  return content as Saved;
+  return content as SavedAnswers;
 }
 
-function outcomeOf({ answer, right }: Saved['answers'][number]): Outcome {
+function markOf({ answer, right }: SavedAnswers['answers'][number]): AnswerMark {
   if (answer === undefined) return 'not answered';
   return right === true ? 'right' : 'wrong';
 }
 
-function emptyTally(): Tally {
+function noMarks(): MarkCounts {
   return { right: 0, wrong: 0, 'not answered': 0 };
 }
 
 /** Returns a line for each question: the share of right answers among all files, and the counts. */
-function tableOf(questions: ReadonlyMap<string, Tally>): string[] {
+function tableOf(questions: ReadonlyMap<string, MarkCounts>): string[] {
   return Array.from(questions, ([question, tally]) => {
     const { right, wrong, 'not answered': none } = tally;
     const share = `${Math.round((100 * right) / (right + wrong + none))} %`;

@@ -59,29 +59,46 @@ export async function linkNewPackages(root: string): Promise<void> {
   }
 }
 
+/** Copies the command as `install-command` leaves it. @returns its program. */
+export async function copyFromClone(to: string): Promise<string> {
+  const own = join(INSTALLED, 'cli');
+  const modules = join(own, 'node_modules');
+  await cp(own, to, { recursive: true, filter: (source) => source !== modules });
+  await symlink(modules, join(to, 'node_modules'));
+  await writeFile(join(to, 'from-clone'), '');
+  return join(to, 'bin/queenside.js');
+}
+
 /** Links the dependencies of a package outside the repository, like `npm install`. */
 export async function linkStandalone(folder: string): Promise<void> {
-  await linkQueenside(folder, (short) => join(INSTALLED, short));
+  await linkQueenside(folder, (short, accepted) =>
+    accepted.startsWith('file:')
+      ? resolve(folder, accepted.slice('file:'.length))
+      : join(INSTALLED, short),
+  );
   const command = join(folder, 'node_modules/.bin/queenside');
   await mkdir(dirname(command), { recursive: true });
   const main = join(folder, 'node_modules/@queenside/cli/bin/queenside.js');
   await writeFile(command, `#!/bin/sh\nexec node ${main} "$@"\n`, { mode: 0o755 });
 }
 
-async function linkQueenside(folder: string, target: (short: string) => string): Promise<void> {
+async function linkQueenside(
+  folder: string,
+  target: (short: string, accepted: string) => string,
+): Promise<void> {
   const manifest = JSON.parse(await readFile(join(folder, 'package.json'), 'utf8')) as Record<
     string,
     Record<string, string> | undefined
   >;
-  const names = new Set(
-    ['dependencies', 'devDependencies'].flatMap((field) => Object.keys(manifest[field] ?? {})),
+  const all = new Map(
+    ['dependencies', 'devDependencies'].flatMap((field) => Object.entries(manifest[field] ?? {})),
   );
   const scope = join(folder, 'node_modules/@queenside');
   await mkdir(scope, { recursive: true });
-  for (const name of names) {
+  for (const [name, accepted] of all) {
     const [owner, short] = name.split('/');
     // Other tools are on the path.
-    if (owner === '@queenside') await symlink(target(short!), join(scope, short!));
+    if (owner === '@queenside') await symlink(target(short!, accepted), join(scope, short!));
   }
 }
 

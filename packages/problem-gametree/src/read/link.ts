@@ -37,7 +37,7 @@ export function linkTree(
 
 /** Groups edges by parent, in edge-list order. It copies them only if they are not grouped already. */
 export function groupByParent(
-  { codes, runParents, runStarts }: Omit<Edges, 'parents' | 'offsets'>,
+  { codes, runParents, runStarts }: Pick<Edges, 'codes' | 'runParents' | 'runStarts'>,
   nodes: number,
 ): Runs {
   const first = zeros(Int32Array, nodes);

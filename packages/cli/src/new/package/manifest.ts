@@ -2,10 +2,12 @@
 import { defined } from '@queenside/core/basics';
 import { relative } from 'node:path';
 import ownManifest from '../../../package.json' with { type: 'json' };
+import { folderOf, isFromClone } from './copy-from-clone.ts';
 import type { Layout } from './layout.ts';
 import { exampleFile, type PackagePlan } from './plan.ts';
 import type { TargetProblem } from './target-problem.ts';
 
+const COMMAND = '@queenside/cli';
 const CORE = '@queenside/core';
 const CONFORMANCE = '@queenside/conformance';
 const GAME_TREE = '@queenside/game-tree';
@@ -57,7 +59,7 @@ export const TOOLS: Readonly<Record<string, string>> = {
 function standalone(plan: PackagePlan): object {
   const { packageName: name, language } = plan.layout;
   const dependency = dependencyOf(plan);
-  const ours = `^${ownManifest.version}`;
+  const ours = (other: string): string => acceptedOfOurs(other, plan.layout);
   const source = `./src/index.${language}`;
   const isTyped = language === 'ts';
   return {
@@ -85,8 +87,13 @@ function standalone(plan: PackagePlan): object {
       dependencies:
         dependency === undefined ? undefined : { [dependency.name]: dependency.accepted },
     }),
-    devDependencies: { '@queenside/cli': ours, [CONFORMANCE]: ours, [CORE]: ours, ...TOOLS },
-    peerDependencies: { [CORE]: ours },
+    devDependencies: {
+      [COMMAND]: ours(COMMAND),
+      [CONFORMANCE]: ours(CONFORMANCE),
+      [CORE]: ours(CORE),
+      ...TOOLS,
+    },
+    peerDependencies: { [CORE]: `^${ownManifest.version}` },
     engines: { node: '>=24.11' },
     queenside: { plugins: ['.'] },
   };
@@ -115,19 +122,28 @@ function dependencyOf({
   target,
   layout,
 }: PackagePlan): { name: string; accepted: string } | undefined {
-  const accepted = `^${ownManifest.version}`;
-  if (kind === 'game') return { name: GAME_TREE, accepted };
-  if (kind === 'domain') return { name: STATE_SPACE, accepted };
+  const ours = (name: string) => ({ name, accepted: acceptedOfOurs(name, layout) });
+  if (kind === 'game') return ours(GAME_TREE);
+  if (kind === 'domain') return ours(STATE_SPACE);
   if (kind !== 'solver') return undefined;
   return target === undefined
-    ? { name: N_QUEENS, accepted }
+    ? ours(N_QUEENS)
     : { name: target.packageName, accepted: acceptedOf(target, layout) };
+}
+
+/** Returns the versions of a package of ours that a new one accepts, or the copy of a command from a clone. */
+function acceptedOfOurs(name: string, { folder }: Layout): string {
+  return isFromClone() ? linkTo(folderOf(name), folder) : `^${ownManifest.version}`;
 }
 
 /** Returns the versions of a problem's package that a new package accepts, or the folder from which it is linked. */
 function acceptedOf({ version, linkedFrom }: TargetProblem, { folder }: Layout): string {
   if (linkedFrom === undefined) return `^${version}`;
-  return `file:${relative(folder, linkedFrom).replaceAll('\\', '/')}`;
+  return linkTo(linkedFrom, folder);
+}
+
+function linkTo(target: string, folder: string): string {
+  return `file:${relative(folder, target).replaceAll('\\', '/')}`;
 }
 
 function descriptionOf({ kind, name, target }: PackagePlan): string {

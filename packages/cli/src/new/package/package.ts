@@ -1,5 +1,6 @@
 import { relative } from 'node:path';
 import { ExitStatus } from '../../exit-status.ts';
+import { isFromClone } from './copy-from-clone.ts';
 import { exampleCommand, filesOf, WORKFLOW, writePackage } from './files.ts';
 import { readJson } from './json.ts';
 import { chooseLayout } from './layout.ts';
@@ -21,6 +22,13 @@ export interface NewOptions {
 
 /** The problem whose new solvers start with a working algorithm. */
 const READY_PROBLEM = 'nqueens';
+
+/** What to know about a package that links the packages of a command from a clone. */
+const LINKED = [
+  '',
+  'Your command was installed from a clone, so package.json links its packages on this machine.',
+  'Before you publish the package, write versions from npm there.',
+];
 
 /** Creates a package and prints its files and the next steps. */
 export async function newCommand(kind: string, name: string, options: NewOptions): Promise<number> {
@@ -56,7 +64,16 @@ async function describe(plan: PackagePlan, files: readonly string[], cwd: string
   const skeleton =
     plan.target === undefined ? [] : ['', 'Its test fails until `solve` returns a right answer.'];
   const next = repository === undefined ? nextAlone(plan, cwd) : await nextInside(plan, repository);
-  return `${[...created, ...skeleton, '', 'Next:', ...next.map((line) => `  ${line}`)].join('\n')}\n`;
+  const linked = repository === undefined && isFromClone() ? LINKED : [];
+  const lines = [
+    ...created,
+    ...skeleton,
+    '',
+    'Next:',
+    ...next.map((line) => `  ${line}`),
+    ...linked,
+  ];
+  return `${lines.join('\n')}\n`;
 }
 
 function purposeOf(file: string): string {

@@ -5,13 +5,14 @@ import { defined, listKnown, type Plugin, type Problem } from '@queenside/core';
 import { checkPlugin } from '@queenside/runtime';
 import { discoverPlugins, type PluginSource } from '@queenside/batch';
 import { BUNDLED } from '../../bundled.ts';
+import { isFromClone } from './copy-from-clone.ts';
 import { newError } from '../errors.ts';
 
 export interface TargetProblem {
   readonly id: string;
   readonly packageName: string;
   readonly version: string;
-  /** The folder of a third-party package that is only linked into node_modules, and may not be published. */
+  /** The folder of a package that may not be published: a third-party one that is only linked into node_modules, or one from a clone. */
   readonly linkedFrom?: string;
   /** The package's named export that holds the problem; undefined if there is none. */
   readonly exportName: string | undefined;
@@ -94,7 +95,7 @@ function describe(
   { name, version, location, isThirdParty }: PluginSource,
 ): TargetProblem {
   const folder = realpathSync(location);
-  const isLinked = isThirdParty && !folder.split(sep).includes('node_modules');
+  const isLinked = isThirdParty ? !folder.split(sep).includes('node_modules') : isFromClone();
   return {
     id: problem.id,
     packageName: name,

@@ -7,7 +7,7 @@ import { Drawing } from '../../parts/pictures/scene.tsx';
 import { catalog, nameOf, problemOf } from '../../engine/catalog.ts';
 import { addressOf } from '../../address/address.ts';
 import pictures from 'virtual:queenside/pictures';
-import { SAMPLES, TILES, type Sample, type Tile } from './tiles.ts';
+import { SAMPLES, TILES, type ShortRecords, type Tile } from './tiles.ts';
 import './start.css';
 
 export default function StartPage() {
@@ -81,9 +81,9 @@ function OwnRecord() {
       </div>
       <p class="row">
         <a
-          href={
-            recognized.isReading ? undefined : addressOf('solve', asked(text.value, recognized))
-          }
+          {...(!recognized.isReading && {
+            href: addressOf('solve', asked(text.value, recognized)),
+          })}
         >
           Edit and solve, or open a file
         </a>
@@ -100,7 +100,7 @@ function asked(text: string, { found, closest }: Recognized): Readonly<Record<st
   return { ...(problem !== undefined && { problem }), record: text };
 }
 
-function shownSamples(): readonly Sample[] {
+function shownSamples(): readonly ShortRecords[] {
   return SAMPLES.filter(({ problem }) => catalog.problems.some(({ id }) => id === problem));
 }
 
@@ -149,12 +149,18 @@ function Findings({ text, recognized: { isReading, found, closest } }: FindingsP
 }
 
 /** Shows complete records; each opens where it belongs. */
-function Records({ of: sample, lead }: { readonly of: Sample | undefined; readonly lead: string }) {
+function Records({
+  of: sample,
+  lead,
+}: {
+  readonly of: ShortRecords | undefined;
+  readonly lead: string;
+}) {
   if (sample === undefined) return null;
   const { problem, records } = sample;
   return (
     <div class="records">
-      <p>{lead}</p>
+      <span>{lead}</span>
       {records.map((record) => (
         <a key={record} href={addressOf('solve', { problem, record })}>
           <code>{record}</code>

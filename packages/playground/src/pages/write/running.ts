@@ -89,7 +89,7 @@ const IN_BANK: Readonly<Record<Kind, string>> = {
   space: 'graphs and mazes',
   board: 'boards',
 };
-/** The bank in plain words: `51 trees that tell alpha-beta from other searches`. */
+/** The bank in plain words: `54 trees that tell alpha-beta from other searches`. */
 export const bankInWords = computed(() => {
   const { kind, title } = algorithm.value;
   return `${bankNow.value.length} ${IN_BANK[kind]} that tell ${title} from other searches`;

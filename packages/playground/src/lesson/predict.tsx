@@ -54,7 +54,7 @@ function Cuts({ block, prepared, film }: QuestionProps) {
       return;
     }
     const names = [...marked].map((node) => nameOf(nodes[node]!)).join(', ');
-    keepAnswer(questionOf(block), names, isRight(judgeSkips(nodes, marked)));
+    keepAnswer(questionOf(block), names, isAllRight(judgeSkips(nodes, marked)));
     judge(true);
   };
   return (
@@ -68,7 +68,7 @@ function Cuts({ block, prepared, film }: QuestionProps) {
         <button
           type="button"
           class="primary"
-          disabled={judgement && isRight(judgement)}
+          disabled={judgement && isAllRight(judgement)}
           onClick={check}
         >
           {isJudged ? 'Try again' : 'Check my marks'}
@@ -80,7 +80,7 @@ function Cuts({ block, prepared, film }: QuestionProps) {
   );
 }
 
-function isRight({ wrong, missed }: MarksJudgement): boolean {
+function isAllRight({ wrong, missed }: MarksJudgement): boolean {
   return wrong.length === 0 && missed.length === 0;
 }
 

@@ -306,7 +306,7 @@ describe.skipIf(CHROMIUM === undefined)('a lesson', () => {
     await inside.getByText('X (MAX) is to move').waitFor();
     expect(await axeViolations(page)).toEqual([]);
     await page.getByRole('button', { name: 'Next chapter' }).click();
-    const exercise = page.getByRole('link', { name: 'Write backtracking in JavaScript' });
+    const exercise = page.getByRole('link', { name: 'Write it in JavaScript' });
     await expect.poll(() => exercise.getAttribute('href')).toMatch(/&exercise=\w/);
     const write = await site.open((await exercise.getAttribute('href'))!);
     await write.getByRole('heading', { name: 'Exercise: write backtracking' }).waitFor();

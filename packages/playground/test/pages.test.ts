@@ -1383,7 +1383,7 @@ describe.skipIf(CHROMIUM === undefined)('the playground', () => {
       expect(asks).not.toMatch(/next (?:sort|step|goal) is/);
       // A leaf is where the step before has gone down to.
       await page.goto(`${site.address}#/predict?problem=alphabeta&solver=sss-star`);
-      await page.getByText('of SSS*').first().waitFor();
+      await page.getByText('that SSS* will cut off').first().waitFor();
       const others = page.getByLabel('Predict', { exact: true });
       await expect.poll(() => others.textContent()).toContain('where the next play is');
       expect(await others.textContent()).not.toMatch(/next (?:leaf|enter|result) is/);

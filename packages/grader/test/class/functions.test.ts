@@ -388,7 +388,7 @@ tests:
     );
     expect(outcomes('endless')).toEqual([
       expect.stringContaining(
-        'multiAgents.py: it has no function `MinimaxAgent`; write it, or name another one (found: ReflexAgent,',
+        'multiAgents.py: it has no function `MinimaxAgent`; write it, or name another one (found: MultiAgentSearchAgent, ReflexAgent,',
       ),
       expect.stringMatching(
         /; graph 1: search\.py made 20000 calls and has not returned yet; its budget is 20000$/,

@@ -27,12 +27,12 @@ describe('who sees what', () => {
   });
 
   test('a student: nothing of a hidden test, wherever its records come from', () => {
-    const hidden = ASSIGNMENT.tests.find(({ id }) => id === 'hidden')!;
+    const secret = ASSIGNMENT.tests.find(({ id }) => id === 'hidden')!;
     for (const kind of ['bank', 'generated', 'file']) {
-      const instances = { ...hidden.instances, kind, perStudent: true } as typeof hidden.instances;
+      const instances = { ...secret.instances, kind, perStudent: true } as typeof secret.instances;
       const views = seenBy('student', submission, {
         ...ASSIGNMENT,
-        tests: [{ ...hidden, instances }],
+        tests: [{ ...secret, instances }],
       });
       expect(views.tests.map(({ detail }) => detail)).toEqual([undefined]);
       expect(JSON.stringify(views.tests)).not.toContain(kind);

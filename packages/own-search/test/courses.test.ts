@@ -655,7 +655,10 @@ def shortest_path(source, target):
 
     test.each([
       ['return [g, b]', 'reverse it: this is the path from the goal back to space.start'],
-      ['return [g, b, space.start]', 'reverse it: this is the path from the goal back to space.start'],
+      [
+        'return [g, b, space.start]',
+        'reverse it: this is the path from the goal back to space.start',
+      ],
       ['return [(names[0], g)]', 'action 1, to B to G, is not possible in S'],
       ['return [b, 3]', 'return the list of actions'],
     ])('of a space, refused: %s', async (line, words) => {

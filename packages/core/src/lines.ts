@@ -250,14 +250,15 @@ export class LineReader {
 /**
  * Returns where the text begins: at 3 after a UTF-8 byte-order mark, else at 0.
  *
- * @throws QueensideError `core/file-encoding` if it begins like UTF-16, with a mark or with half of a letter that is zero.
+ * @throws QueensideError `core/file-encoding` if it begins like UTF-16, with a mark or with a letter of which half is zero.
  */
 export function textOffset(bytes: Uint8Array): number {
   const [first, second, third] = bytes;
   if (first === 0xef && second === 0xbb && third === 0xbf) return 3;
-  const isMarked = (first === 0xff && second === 0xfe) || (first === 0xfe && second === 0xff);
-  if (isMarked || first === 0 || second === 0)
+  if ((first === 0xff && second === 0xfe) || (first === 0xfe && second === 0xff))
     throw coreError('file-encoding', { found: 'it begins like UTF-16' });
+  if (first === 0 || second === 0)
+    throw coreError('file-encoding', { found: 'it has a NUL at its beginning, as UTF-16 has' });
   return 0;
 }
 

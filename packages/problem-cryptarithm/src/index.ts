@@ -14,7 +14,11 @@ const DIGITS: readonly number[] = [0, 1, 2, 3, 4, 5, 6, 7, 8, 9];
 const LONGEST = 14;
 const MOST_WORDS = 20;
 
+const EXPECTED = 'write summands, an equals sign, and the sum, as in SEND+MORE=MONEY';
+
 function parse(record: string): Cryptarithm {
+  // Of a text without an equals sign, no single character is wrong.
+  if (!record.includes('=')) throw new Error(EXPECTED);
   const odd = /[^A-Z+=]/.exec(record);
   if (odd)
     throw Object.assign(
@@ -23,8 +27,7 @@ function parse(record: string): Cryptarithm {
     );
   const [left = '', sum = '', ...rest] = record.split('=');
   const words = [...left.split('+'), sum];
-  if (rest.length > 0 || words.includes('') || sum.includes('+'))
-    throw new Error('write summands, an equals sign, and the sum, as in SEND+MORE=MONEY');
+  if (rest.length > 0 || words.includes('') || sum.includes('+')) throw new Error(EXPECTED);
   if (words.length > MOST_WORDS) throw new Error(`it has more than ${MOST_WORDS - 1} summands`);
   const long = words.find(({ length }) => length > LONGEST);
   if (long !== undefined) throw new Error(`${long} has more than ${LONGEST} letters`);

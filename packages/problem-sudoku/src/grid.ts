@@ -47,15 +47,16 @@ function mistake(message: string, line: number, column: number): Error {
 export function parseGrid(record: string): SudokuGrid {
   const [first = '', ...rows] = record.split('\n');
   const isBlock = rows.length > 0;
-  const lines = (isBlock ? rows : [first]).map((text, at) => readLine(text, at, isBlock));
-  const cells = lines.flat();
-  const side = isBlock ? rows.length : Math.sqrt(cells.length);
+  const count = isBlock ? rows.length : Array.from(first).length;
+  const side = isBlock ? count : Math.sqrt(count);
   if (BOXES[side] === undefined || (isBlock && first !== String(side)))
     throw mistake(
-      `it has ${isBlock ? `${side} rows` : `${cells.length} cells`}; write all 16, 81, 256, or 625 cells in one line, or the number of rows and then each row on a line`,
+      `it has ${count} ${isBlock ? 'rows' : 'cells'}; write all 16, 81, 256, or 625 cells in one line, or the number of rows and then each row on a line`,
       1,
       1,
     );
+  const lines = (isBlock ? rows : [first]).map((text, at) => readLine(text, at, isBlock));
+  const cells = lines.flat();
   const odd = isBlock ? lines.findIndex(({ length }) => length !== side) : -1;
   if (odd >= 0)
     throw mistake(`row ${odd + 1} has ${lines[odd]!.length} cells, not ${side}`, odd + 2, 1);

@@ -30,7 +30,10 @@ test.each([
   const assignment = { tests: [boards] };
   const grading = { assignment, submission: (id: string) => ({ id, hash: '' }) };
   const problem = { id: 'nqueens', variants: [], ...(sections && { sections }) };
-  const engine = { installed: { catalog: { problems: [problem], solvers: [] } } };
+  const engine = {
+    installed: { catalog: { problems: [problem], solvers: [] } },
+    asRecords: async (_problem: string, _path: string, bytes: Uint8Array) => bytes,
+  };
   const app = new Hono();
   gradingStudentRoutes(grading as never, engine as never)(app as never, {} as never);
   const url = `/api/grading/students/ada/tests/${boards.id}/records/${number}`;

@@ -10,7 +10,10 @@ async function find(number: number, sections?: typeof SECTIONS) {
   const path = `${await folderWith({ 'boards.txt': '4\n5\n6\n' })}/boards.txt`;
   const boards = testDefinition({ instances: { kind: 'file', path } });
   const problem = { id: 'nqueens', variants: [], ...(sections && { sections }) };
-  const engine = { installed: { catalog: { problems: [problem], solvers: [] } } };
+  const engine = {
+    installed: { catalog: { problems: [problem], solvers: [] } },
+    asRecords: async (_problem: string, _path: string, bytes: Uint8Array) => bytes,
+  };
   const context = { assignment: { tests: [boards] }, engine } as never;
   const found = await recordOf(context, { id: 'ada', hash: '' }, boards, number);
   return found && [Buffer.from(found.bytes).toString().trim(), found.place];

@@ -40,21 +40,22 @@ const MOST_RECORDS = 20;
 const NOTHING: Recognized = { isReading: false, found: [], closest: [] };
 
 const engine = new PageEngine();
-const recognized = signal(NOTHING);
+/** What is known of the text that problems read last. */
+const recognized = signal<Recognized & { readonly text: string }>({ ...NOTHING, text: '' });
 
 /** Returns the problems that read a text. @param except the id of a problem that is known not to. */
 export function useRecognized(text: string, except?: string): Recognized {
+  const isReading = text.trim() !== '' && text.length <= LONGEST;
   useEffect(() => {
-    recognized.value = NOTHING;
-    if (text.trim() === '' || text.length > LONGEST) return;
-    recognized.value = { ...NOTHING, isReading: true };
+    recognized.value = { ...NOTHING, isReading, text };
+    if (!isReading) return;
     const timer = setTimeout(() => void recognize(text, except), PAUSE);
     return () => {
       clearTimeout(timer);
       engine.stop();
     };
   }, [text, except]);
-  return recognized.value;
+  return recognized.value.text === text ? recognized.value : { ...NOTHING, isReading };
 }
 
 async function recognize(text: string, except: string | undefined): Promise<void> {
@@ -73,6 +74,7 @@ async function recognize(text: string, except: string | undefined): Promise<void
         first = each.line;
         await editRecord(engine, { problem: problem.id, record: each.text });
       }
+      if (recognized.value.text !== text) return;
       if (records.length === 0) continue;
       const match = { problem, records: records.map((each) => each.text) };
       recognized.value = { ...recognized.value, found: [...recognized.value.found, match] };
@@ -83,8 +85,10 @@ async function recognize(text: string, except: string | undefined): Promise<void
       refusals.push({ problem, failure: { ...thrown.failure, line: first + line - 1 } });
     }
   }
+  if (recognized.value.text !== text) return;
   const { found } = recognized.value;
   recognized.value = {
+    text,
     isReading: false,
     found,
     closest: found.length > 0 ? [] : furthest(refusals, beginningOf(text)),

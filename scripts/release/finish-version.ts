@@ -1,6 +1,6 @@
 /**
  * Moves what `changeset version` has written about the packages to the top of CHANGELOG.md, and deletes their changelogs: they have one
- * version, so one changelog is enough. A change of several packages is told once. The example of docs/plugins.md gets the new version.
+ * version, so one changelog is enough. A change of several packages appears once. The example of docs/plugins.md gets the new version.
  *
  * `pnpm release:version` runs it.
  */

@@ -75,7 +75,7 @@ function GifDialog({ film, onClose }: GifDialogProps) {
       ref={dialog}
       aria-labelledby="gif-title"
       onClose={() => onClose(said.current)}
-      // The page below has keys of its own.
+      // The keys are also those of the page below.
       onKeyDown={(event) => event.stopPropagation()}
     >
       <div class="stack">

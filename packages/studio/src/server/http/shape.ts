@@ -12,7 +12,7 @@ export interface RefusedRequest {
   readonly why: string;
 }
 
-/** Returns why a request is refused whoever sent it; undefined if it is not. @param methods the two that the server answers. */
+/** Returns why the server refuses a request from anybody; undefined if it does not. @param methods the two that the server answers. */
 export function refusalOfShape(
   { method = '', url = '', rawHeaders }: IncomingMessage,
   methods: readonly [string, string],

@@ -130,7 +130,9 @@ test('bench compares its counts with those of others', async () => {
   const args = ['bench', 'nqueens.txt', '--rounds', '1', '--solver'];
   const { stdout } = await call(folder, [...args, './queens.js,backtracking']);
   expect(stdout).toMatch(/\n +171 tests +171 tests\n/);
-  expect(stdout).toContain('queens-js: your own; its time is mostly that of its calls to Queenside');
+  expect(stdout).toContain(
+    'queens-js: your own; its time is mostly that of its calls to Queenside',
+  );
   const twice = await call(folder, [...args, './queens.js,other/queens.js']);
   expect(twice.stderr).toContain('another file of the same name takes part');
 });

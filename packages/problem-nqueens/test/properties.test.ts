@@ -30,7 +30,9 @@ const nearly = fc
     ),
     { maxLength: 14 },
   )
-  .map((parts) => parts.join(''));
+  .map((parts) => parts.join(''))
+  // Files that begin like UTF-16 are refused before a problem reads them.
+  .filter((text) => !text.slice(0, 2).includes('\0'));
 
 const sizes = fc.integer({ min: 4, max: 120 });
 

@@ -8,6 +8,9 @@ import type { EventFields } from './events.ts';
 import type { Game } from './game.ts';
 import type { GameTree, TreeCapability } from './game-tree.ts';
 import type { InputFormat, LineReader, OtherFormat } from '../lines.ts';
+import type { Landscape } from './landscape.ts';
+import type { LandscapeCapability, LandscapeCursor } from './landscape-cursor.ts';
+import type { LocalSearch } from './local-search.ts';
 import type { Model } from './model.ts';
 import type { PathResult, PathSearch } from './path-search.ts';
 import type { Random } from '../random.ts';
@@ -175,6 +178,30 @@ export interface ConstraintView<Instance, Answer> {
   ): Answer | Promise<Answer>;
 }
 
+/**
+ * Lets local searches solve a problem whose instances are landscapes. `landscapeProblem` of `@queenside/landscapes` makes one, and so
+ * does `modelProblem` of `@queenside/constraints`.
+ */
+export interface LandscapeView<Instance, Answer> {
+  /** The capabilities that every landscape of this problem offers to searches. */
+  readonly provides: readonly LandscapeCapability[];
+  /** The tasks that local searches can answer, one at least. */
+  readonly tasks: readonly string[];
+  /** Opens the landscape of an instance. The cursor has no state yet. */
+  open(instance: Instance): LandscapeCursor;
+  /**
+   * Answers an instance by a search.
+   *
+   * @throws QueensideError `core/gave-up` if the best state of the search is no answer.
+   */
+  solve(
+    instance: Instance,
+    search: LocalSearch,
+    options: OptionsOf<any>,
+    context: RunContext,
+  ): Answer | Promise<Answer>;
+}
+
 /** The facts about a record that its input file has. */
 export interface RecordOrigin {
   /** The file's name, without its folder. */
@@ -297,6 +324,8 @@ export interface Problem<
   readonly space?: SpaceView<Instance, Answer>;
   /** Lets every suitable constraint search solve the problem. */
   readonly constraints?: ConstraintView<Instance, Answer>;
+  /** Lets every suitable local search solve the problem. */
+  readonly landscape?: LandscapeView<Instance, Answer>;
 
   // What tests, benchmarks, and graders use.
 
@@ -360,6 +389,8 @@ export interface Problem<
   readonly domain?: Domain<Instance>;
   /** The model that this problem was made from. The conformance kit then also checks its spaces. */
   readonly model?: Model;
+  /** The landscape that this problem was made from. The conformance kit then also checks its cursors. */
+  readonly landscapeOf?: Landscape;
 }
 
 /**

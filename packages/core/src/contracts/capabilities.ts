@@ -27,6 +27,7 @@ const SOURCES: Readonly<Record<TreeCapability | SpaceCapability | ConstraintCapa
   raster: '`raster` of a cursor',
   forward: 'propagation `forward` of a cursor',
   arc: 'propagation `arc` of a cursor',
+  domain: 'propagation `domain` of a cursor',
   blame: '`blame` of a cursor',
 };
 

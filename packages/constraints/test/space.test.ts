@@ -21,7 +21,7 @@ const tested = (
   constraints: network.constraints,
   open,
   solutions: solutionsOf(network),
-  levels: ['check', 'forward', 'arc'] as const,
+  levels: ['check', 'forward', 'arc', 'domain'] as const,
   hasBlame: true,
 });
 

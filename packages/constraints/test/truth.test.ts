@@ -18,7 +18,7 @@ import {
 import { DomainLog } from '../src/stage/domains.ts';
 
 const events = defineEvents(constraintEvents);
-const LEVELS = ['check', 'forward', 'arc'] as const;
+const LEVELS = ['check', 'forward', 'arc', 'domain'] as const;
 const VARIABLES = ['input', 'fewest', 'fewest-degree', 'weighted'] as const;
 const VALUES = ['input', 'least-constraining', 'random'] as const;
 const PLAIN = { id: 'tested', variables: 'input', values: 'input', restart: 0, events } as const;
@@ -82,7 +82,7 @@ describe.each(Object.entries(Object.groupBy(sampleNetworks(8), ({ family }) => f
   '%s',
   (_family, networks) => {
     test('all settings find all solutions', () => {
-      expect(settings).toHaveLength(96);
+      expect(settings).toHaveLength(128);
       for (const network of networks!) {
         const expected = solutionsOf(network)
           .map((values) => values.join(' '))
@@ -110,6 +110,7 @@ describe.each(Object.entries(Object.groupBy(sampleNetworks(8), ({ family }) => f
           expect([...small].filter((node) => !large.has(node))).toEqual([]);
         within(nodes('forward', false), nodes('check', false));
         within(nodes('arc', false), nodes('forward', false));
+        within(nodes('domain', false), nodes('arc', false));
         for (const level of LEVELS) within(nodes(level, true), nodes(level, false));
       }
     });

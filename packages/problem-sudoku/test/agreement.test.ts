@@ -18,6 +18,20 @@ test('there are 38 puzzles of 17 clues', () => {
   );
 });
 
+test.each([
+  ['arc', 100_208],
+  ['domain', 3747],
+])('arc consistency with %s visits %i nodes', async (propagation, expected) => {
+  let nodes = 0;
+  for (const puzzle of PUZZLES) {
+    const record = sudoku.parse(puzzle, { name: 'sudoku.txt' });
+    const solver = constraintSearchAsSolver(arcConsistencySearch, sudoku);
+    const { stats } = await runSolver(solver, record, { options: { propagation } });
+    nodes += stats['nodes'] as number;
+  }
+  expect(nodes).toBe(expected);
+});
+
 test.each(PUZZLES.slice(0, 12))('%s', async (puzzle) => {
   const record = sudoku.parse(puzzle, { name: 'sudoku.txt' });
   const found: (readonly number[])[] = [];

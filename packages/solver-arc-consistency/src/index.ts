@@ -29,10 +29,18 @@ export const arcConsistencySearch = defineConstraintSearch({
   options: {
     ...searchOptions,
     variables: { ...searchOptions.variables, default: 'weighted' },
+    propagation: {
+      enum: ['arc', 'domain'],
+      default: 'domain',
+      description:
+        'how much is concluded from `all-different`: from each variable with one value left; or also from all its variables together, if the problem offers that',
+    },
   },
   events,
-  run: (question, options, context) =>
-    searchDepthFirst(question, { ...options, id: ID, propagation: 'arc', events }, context),
+  run(question, options, context) {
+    const propagation = question.provides.includes('domain') ? options.propagation : 'arc';
+    return searchDepthFirst(question, { ...options, propagation, id: ID, events }, context);
+  },
 });
 
 /** The plugin: the constraint search `arc-consistency`. */

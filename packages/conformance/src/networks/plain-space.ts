@@ -75,6 +75,11 @@ export class PlainSpace implements ConstraintSpace {
     this.blameOfFailure = (out) => addBits(out, this.#failure);
   }
 
+  /** At `arc`, it concludes all that `domain` promises. */
+  get #isFixpoint(): boolean {
+    return this.propagation === 'arc' || this.propagation === 'domain';
+  }
+
   get depth(): number {
     return this.#levels.length;
   }
@@ -116,7 +121,7 @@ export class PlainSpace implements ConstraintSpace {
     for (let level = 1; level <= this.depth; level++) this.#blames[variable]!.add(level);
     this.#take(variable, value, -1);
     if (this.sizes[variable] === 0) return this.#fail(variable, -1, this.#blames[variable]!);
-    return this.propagation !== 'arc' || this.#propagate();
+    return !this.#isFixpoint || this.#propagate();
   }
 
   scope(constraint: number): Int32Array {
@@ -140,7 +145,7 @@ export class PlainSpace implements ConstraintSpace {
     for (;;) {
       const before = this.removals;
       for (const index of this.#constraints.keys()) if (!this.#revise(index)) return false;
-      if (this.removals === before || this.propagation !== 'arc') return true;
+      if (this.removals === before || !this.#isFixpoint) return true;
     }
   }
 
@@ -148,13 +153,12 @@ export class PlainSpace implements ConstraintSpace {
     const scope = this.#scopes[index]!;
     const constraint = this.#constraints[index]!;
     const open = scope.filter((v) => this.decided[v] === -1);
-    if (constraint.kind === 'all-different' && this.propagation !== 'arc') {
+    if (constraint.kind === 'all-different' && !this.#isFixpoint) {
       for (const v of this.propagation === 'check' ? scope.filter((u) => !open.includes(u)) : scope)
         if (!this.#filter(index, v, (u) => u === v || this.decided[u] !== -1)) return false;
       return true;
     }
-    const isDue =
-      this.propagation === 'arc' || open.length <= (this.propagation === 'check' ? 0 : 1);
+    const isDue = this.#isFixpoint || open.length <= (this.propagation === 'check' ? 0 : 1);
     if (!isDue) return true;
     if (scope.length === 0) return holds(constraint, () => 0) || this.#fail(-1, index, new Set());
     return scope.every((v) => this.#filter(index, v, () => true));

@@ -22,6 +22,8 @@ export interface SpaceUnderTest {
   readonly hasBlame: boolean;
 }
 
+type AllDifferentConstraint = Extract<Constraint, { kind: 'all-different' }>;
+
 const DIVES = 8;
 /** The failures of a dive: after each, it goes on with another decision. */
 const MOST_FAILURES = 4;
@@ -68,6 +70,10 @@ class Dive {
     );
     const { where } = this.#tested;
     return `${where}, level ${this.#space.propagation}${path.length > 0 ? `, ${path.join(', ')}` : ''}`;
+  }
+
+  get #isFixpoint(): boolean {
+    return this.#space.propagation === 'arc' || this.#space.propagation === 'domain';
   }
 
   checkStart(): void {
@@ -218,12 +224,14 @@ class Dive {
       for (const [at, a] of constraint.variables.entries())
         for (const [other, b] of constraint.variables.entries())
           if (a !== b) this.#ensureDifferent(index, constraint, at, other);
+      if (propagation === 'domain' && scope.length === constraint.variables.length)
+        for (const v of scope) this.#ensureMatched(index, constraint, v);
       return;
     }
     const open = scope.filter((v) => decided[v] === -1);
-    if (propagation === 'arc' && constraint.kind !== 'linear')
+    if (this.#isFixpoint && constraint.kind !== 'linear')
       for (const v of scope) this.#ensureSupported(index, constraint, scope, v);
-    else if (propagation === 'arc' && constraint.kind === 'linear')
+    else if (this.#isFixpoint && constraint.kind === 'linear')
       this.#ensureBounds(index, constraint);
     else if (open.length === 0) this.#ensureSupported(index, constraint, scope, scope[0] ?? -1);
     else if (propagation === 'forward' && open.length === 1)
@@ -232,17 +240,48 @@ class Dive {
 
   #ensureDifferent(
     index: number,
-    { variables, offsets }: Extract<Constraint, { kind: 'all-different' }>,
+    { variables, offsets }: AllDifferentConstraint,
     at: number,
     other: number,
   ): void {
     const { propagation, decided, base } = this.#space;
     const [a, b] = [variables[at]!, variables[other]!];
     const left = this.#left(a);
-    const isKnown = propagation === 'arc' ? left.length === 1 : decided[a] !== -1;
+    const isKnown = this.#isFixpoint ? left.length === 1 : decided[a] !== -1;
     if (!isKnown || (propagation === 'check' && decided[b] === -1)) return;
     const value = left[0]! + base[a]! + (offsets?.[at] ?? 0) - (offsets?.[other] ?? 0);
     if (this.#has(b, value)) throw this.#unsupported(index, b, value);
+  }
+
+  /** Requires that each value left of a variable leaves the others different values: it tries them depth first. */
+  #ensureMatched(index: number, constraint: AllDifferentConstraint, variable: number): void {
+    const { base } = this.#space;
+    const { variables, offsets } = constraint;
+    const entries = variables
+      .map((v, at) => ({
+        variable: v,
+        sums: this.#left(v).map((value) => value + base[v]! + (offsets?.[at] ?? 0)),
+      }))
+      .toSorted((a, b) => a.sums.length - b.sums.length);
+    const own = entries.find((entry) => entry.variable === variable)!;
+    const others = entries.filter((entry) => entry !== own);
+    for (const [at, sum] of own.sums.entries()) {
+      const taken = new Set([sum]);
+      let tries = 0;
+      const visit = (place: number): boolean => {
+        const entry = others[place];
+        if (entry === undefined || ++tries > MOST_TRIED) return true;
+        return entry.sums.some((each) => {
+          if (taken.has(each)) return false;
+          taken.add(each);
+          const isFound = visit(place + 1);
+          taken.delete(each);
+          return isFound;
+        });
+      };
+      if (visit(0)) continue;
+      throw this.#unsupported(index, variable, this.#left(variable)[at]! + base[variable]!);
+    }
   }
 
   /** Requires that each value left of a variable has a support among the values left of the others. */

@@ -63,7 +63,9 @@ export function constraintViewChecks(problem: Problem): Check[] {
                 count > MOST_ASSIGNMENTS ? undefined : solutionsOf({ values, constraints }),
               levels: [
                 'check' as const,
-                ...(['forward', 'arc'] as const).filter((level) => view.provides.includes(level)),
+                ...(['forward', 'arc', 'domain'] as const).filter((level) =>
+                  view.provides.includes(level),
+                ),
               ],
               hasBlame: view.provides.includes('blame'),
             };

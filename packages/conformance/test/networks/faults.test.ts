@@ -185,7 +185,20 @@ const SPACE_FAULTS: readonly (readonly [string, Change, RegExp])[] = [
         ? {}
         : { ...methodsOf(plain), ...arraysOf(plain), propagation: space.propagation };
     },
-    /rules out; expected what the level (?:forward|arc) promises/,
+    /rules out; expected what the level (?:forward|arc|domain) promises/,
+  ],
+  [
+    'an all-different that looks at pairs only',
+    (space, network) => {
+      if (space.propagation !== 'domain') return {};
+      const different = network.constraints.every(({ kind }) => kind === 'all-different');
+      const plain = new PlainSpace(different ? pairsOf(network) : network, {
+        propagation: 'domain',
+        blame: true,
+      });
+      return { ...methodsOf(plain), ...arraysOf(plain) };
+    },
+    /\(all-different\) rules out; expected what the level domain promises/,
   ],
   [
     'no blame',
@@ -203,6 +216,22 @@ const SPACE_FAULTS: readonly (readonly [string, Change, RegExp])[] = [
     /has the size \d+; expected \d+, the values left/,
   ],
 ];
+
+/** Divides each `all-different` into pairs of variables, which conclude less. The first pairs stand for the whole. */
+function pairsOf(network: SampleNetwork): SampleNetwork {
+  const pairs = network.constraints.map((constraint) =>
+    constraint.kind === 'all-different'
+      ? constraint.variables.flatMap((a, at) =>
+          constraint.variables.slice(0, at).map((b, other) => ({
+            kind: 'all-different' as const,
+            variables: [a, b],
+            offsets: [constraint.offsets?.[at] ?? 0, constraint.offsets?.[other] ?? 0],
+          })),
+        )
+      : [],
+  );
+  return { ...network, constraints: pairs.flat() };
+}
 
 const NAMES = [
   'start',
@@ -262,7 +291,7 @@ function spaceFailures(change: Change): string {
           constraints: network.constraints,
           open,
           solutions: solutionsOf(network),
-          levels: ['check', 'forward', 'arc'],
+          levels: ['check', 'forward', 'arc', 'domain'],
           hasBlame: true,
         },
         new Random(1),

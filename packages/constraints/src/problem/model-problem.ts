@@ -190,8 +190,9 @@ function viewOf<Instance>(
     { instance },
     options,
   ) => openNetwork(model.id, networkOf(model, instance), options);
+  const provides = ['forward', 'arc', 'domain', 'blame'] as const;
   return {
-    provides: ['forward', 'arc', 'blame'],
+    provides,
     open,
     solve(record, search, options, context) {
       const { task } = record;
@@ -201,6 +202,7 @@ function viewOf<Instance>(
       const kept = task === 'all' ? Infinity : task === 'count' ? 0 : 1;
       const wanted = task === 'find' ? 1 : task === 'unique' ? 2 : Infinity;
       const question = {
+        provides,
         open(how: Parameters<typeof open>[1]) {
           const space = open(record, how);
           base = space.base as typeof base;

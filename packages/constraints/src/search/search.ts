@@ -77,7 +77,7 @@ const TEST_MASK = 255;
  * @throws QueensideError `core/gave-up` if aborted.
  */
 export function searchDepthFirst(
-  question: ConstraintQuestion,
+  question: Pick<ConstraintQuestion, 'open' | 'take'>,
   plan: DepthFirstPlan,
   context: RunContext,
 ): ConstraintResult {
@@ -161,7 +161,7 @@ class DepthFirstAttempt {
     this.#set = new Int32Array(this.#setWords);
   }
 
-  run({ take }: ConstraintQuestion, most: number): DepthFirstEnd {
+  run({ take }: Pick<ConstraintQuestion, 'take'>, most: number): DepthFirstEnd {
     const space = this.#space;
     const counts = this.#counts;
     const { signal, observer } = this.#context;

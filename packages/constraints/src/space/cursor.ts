@@ -13,6 +13,7 @@ import { nextValue, type DomainStore, type Propagator } from './propagator.ts';
 import { AllDifferent } from './propagators/all-different.ts';
 import { Clause } from './propagators/clause.ts';
 import { Linear } from './propagators/linear.ts';
+import { Matching } from './propagators/matching.ts';
 import { Relation } from './propagators/relation.ts';
 import { TableOfRows } from './propagators/table.ts';
 
@@ -89,7 +90,8 @@ class NetworkCursor implements ConstraintSpace, DomainStore {
   readonly #isQueued: Uint8Array;
   #queueFrom = 0;
   #queueLength = 0;
-  readonly #isArc: boolean;
+  /** Whether constraints conclude until nothing changes. */
+  readonly #isFixpoint: boolean;
   readonly #blame: BlameSets | undefined;
 
   constructor(id: string, { values, constraints }: ConstraintNetwork, options: SpaceOptions) {
@@ -108,7 +110,7 @@ class NetworkCursor implements ConstraintSpace, DomainStore {
       words: this.words,
     };
     this.propagation = options.propagation;
-    this.#isArc = options.propagation === 'arc';
+    this.#isFixpoint = options.propagation === 'arc' || options.propagation === 'domain';
     this.domains = new Int32Array(count * this.words);
     for (const [v, { bits }] of domains.entries()) this.domains.set(bits, v * this.words);
     this.sizes = Int32Array.from(domains, ({ size }) => size);
@@ -138,7 +140,7 @@ class NetworkCursor implements ConstraintSpace, DomainStore {
     if (emptied >= 0) return this.reject(emptied, -1, -1);
     if (!propagators.every((each) => each.scope.length > 0 || each.check(-1))) return false;
     if (this.propagation === 'check') return true;
-    if (!this.#isArc)
+    if (!this.#isFixpoint)
       return propagators.every((each) => each.scope.length !== 1 || each.fix(each.scope[0]!));
     for (let v = 0; v < this.sizes.length; v++)
       if (this.sizes[v] === 1) this.#learn(v, this.lowest(v));
@@ -165,12 +167,12 @@ class NetworkCursor implements ConstraintSpace, DomainStore {
       const v = words === 1 ? slot : (slot / words) | 0;
       this.domains[slot]! |= trail[at + 1]!;
       this.sizes[v] = trail[at + 2]!;
-      if (this.#isArc) this.known[v] = this.sizes[v] === 1 ? this.lowest(v) : -1;
+      if (this.#isFixpoint) this.known[v] = this.sizes[v] === 1 ? this.lowest(v) : -1;
     }
     const v = this.#deciders.pop()!;
     if (v >= 0) {
       this.decided[v] = -1;
-      if (!this.#isArc || this.sizes[v] !== 1) this.known[v] = -1;
+      if (!this.#isFixpoint || this.sizes[v] !== 1) this.known[v] = -1;
     }
     this.#blame?.undo();
     this.depth--;
@@ -195,9 +197,9 @@ class NetworkCursor implements ConstraintSpace, DomainStore {
         if (removed !== 0) this.#push(slot, removed, variable, -1, -1);
       }
       this.sizes[variable] = 1;
-      if (this.#isArc) this.#wake(variable);
+      if (this.#isFixpoint) this.#wake(variable);
     }
-    if (this.#isArc) {
+    if (this.#isFixpoint) {
       if (!isKnown) this.#learn(variable, value);
       return this.#propagate();
     }
@@ -208,7 +210,7 @@ class NetworkCursor implements ConstraintSpace, DomainStore {
   }
 
   remove(variable: number, value: number): boolean {
-    return this.prune(variable, value, -1, -1) && (!this.#isArc || this.#propagate());
+    return this.prune(variable, value, -1, -1) && (!this.#isFixpoint || this.#propagate());
   }
 
   prune(variable: number, value: number, constraint: number, because: number): boolean {
@@ -223,7 +225,7 @@ class NetworkCursor implements ConstraintSpace, DomainStore {
       this.#blame?.failEmptied(variable);
       return this.#clear();
     }
-    if (this.#isArc) {
+    if (this.#isFixpoint) {
       if (left === 1) this.#learn(variable, this.lowest(variable));
       this.#wake(variable);
     }
@@ -273,7 +275,10 @@ class NetworkCursor implements ConstraintSpace, DomainStore {
   #propagatorOf(constraint: Constraint, id: number): Propagator {
     switch (constraint.kind) {
       case 'all-different':
-        return new AllDifferent(this, id, constraint.variables, constraint.offsets);
+        // Of two variables, pairs are all there is.
+        return this.propagation === 'domain' && constraint.variables.length > 2
+          ? new Matching(this, id, constraint)
+          : new AllDifferent(this, id, constraint);
       case 'linear':
         return new Linear(this, id, constraint);
       case 'clause':
@@ -331,7 +336,7 @@ class NetworkCursor implements ConstraintSpace, DomainStore {
     return constraint;
   }
 
-  /** Lets constraints conclude until nothing changes. Those that only hear of known variables come first, because they are fast. */
+  /** Lets constraints conclude until nothing changes. Known variables come first, because what follows from them takes little time. */
   #propagate(): boolean {
     for (;;) {
       while (this.#fixedFrom < this.#fixedTo) {
@@ -339,7 +344,7 @@ class NetworkCursor implements ConstraintSpace, DomainStore {
         const of = this.#constraintsOf[v]!;
         for (let at = 0; at < of.length; at++) {
           const propagator = this.#propagators[of[at]!]!;
-          if (!propagator.revise && !propagator.fix(v)) return false;
+          if ((!propagator.revise || propagator.fixesFirst) && !propagator.fix(v)) return false;
         }
       }
       this.#fixedFrom = this.#fixedTo = 0;

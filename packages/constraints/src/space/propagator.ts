@@ -5,7 +5,7 @@ export interface DomainStore {
   readonly words: number;
   readonly domains: Int32Array;
   readonly sizes: Int32Array;
-  /** The only value of each known variable: a decided one or, at the level `arc`, one with a single value left. -1 for others. */
+  /** The only value of each known variable: a decided one or, from the level `arc` up, one with a single value left. -1 for others. */
   readonly known: Int32Array;
   readonly base: Int32Array;
   /**
@@ -31,8 +31,10 @@ export interface Propagator {
   check(variable: number): boolean;
   /** Removes what the known values rule out, after `variable` became known. */
   fix(variable: number): boolean;
-  /** Removes values without support. Absent if `fix` does all that the level `arc` asks for. */
+  /** Removes values without support. Absent if `fix` does all that the level asks for. */
   revise?(): boolean;
+  /** Whether `fix` runs before `revise`, because it is much faster. Without `revise`, it always runs. */
+  readonly fixesFirst?: boolean;
 }
 
 /** Returns the distinct variables, ascending. */

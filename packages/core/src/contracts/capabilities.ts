@@ -30,6 +30,7 @@ const SOURCES: Readonly<
   raster: '`raster` of a cursor',
   forward: 'propagation `forward` of a cursor',
   arc: 'propagation `arc` of a cursor',
+  domain: 'propagation `domain` of a cursor',
   blame: '`blame` of a cursor',
   features: '`gains` and `loses` of a cursor',
   crossover: '`crossover` of a cursor',

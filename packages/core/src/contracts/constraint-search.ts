@@ -6,6 +6,8 @@ import type { Found } from './search.ts';
 
 /** What a constraint search is to search, and for what. */
 export interface ConstraintQuestion {
+  /** What the spaces of the problem offer: at least what the search requires. */
+  readonly provides: readonly ConstraintCapability[];
   /**
    * Opens a space, with the cursor at the root.
    *

@@ -7,6 +7,7 @@
 export type ConstraintCapability =
   | 'forward' // the level `forward`
   | 'arc' // the level `arc`
+  | 'domain' // the level `domain`
   | 'blame'; // names the decisions behind a removal
 
 /**
@@ -18,8 +19,9 @@ export type ConstraintCapability =
  *   values that differ from each decided one.
  * - `arc`: a fixpoint. Each value left has a support in each table, clause, and predicate. A linear constraint is consistent with
  *   the bounds of domains, and `all-different` with each variable that has one value left.
+ * - `domain`: as `arc`. Also, each value left has a support in each `all-different` that names no variable twice.
  */
-export type Propagation = 'check' | 'forward' | 'arc';
+export type Propagation = 'check' | 'forward' | 'arc' | 'domain';
 
 /** The way to open a space. */
 export interface SpaceOptions {

@@ -1,4 +1,7 @@
+import type { Constraint } from '@queenside/core';
 import { type DomainStore, type Propagator, scopeOf } from '../propagator.ts';
+
+export type AllDifferentConstraint = Extract<Constraint, { readonly kind: 'all-different' }>;
 
 /** All values different, with offsets: no variable may have the value of a known one. */
 export class AllDifferent implements Propagator {
@@ -16,12 +19,7 @@ export class AllDifferent implements Propagator {
   /** Whether a variable is there twice with one offset, so that nothing satisfies the constraint. */
   readonly #isImpossible: boolean;
 
-  constructor(
-    store: DomainStore,
-    id: number,
-    variables: readonly number[],
-    offsets: readonly number[] = [],
-  ) {
+  constructor(store: DomainStore, id: number, { variables, offsets = [] }: AllDifferentConstraint) {
     this.#store = store;
     this.#id = id;
     this.scope = scopeOf(variables);

@@ -3,6 +3,7 @@
  * depth-first search.
  */
 export type { ModelAnswer, ModelRecord } from './problem/answer.ts';
+export { SolutionCollector } from './problem/collector.ts';
 export { modelProblem, type ModelProblem } from './problem/model-problem.ts';
 export { countSolutions, findSolutions } from './problem/count.ts';
 export { constraintEvents } from './search/events.ts';

@@ -12,7 +12,6 @@ import {
   drawScene,
   type ErrorPlace,
   type Example,
-  gaveUp,
   type Generator,
   type Model,
   type ModelTask,
@@ -26,14 +25,9 @@ import {
 import { networkOf } from '../network.ts';
 import { openNetwork } from '../space/cursor.ts';
 import { ModelStage } from '../stage/model-stage.ts';
-import {
-  type ModelAnswer,
-  type ModelRecord,
-  readModelAnswer,
-  sortSolutions,
-  writeModelAnswer,
-} from './answer.ts';
-import { checkModelAnswer, MISTAKES } from './check.ts';
+import { type ModelAnswer, type ModelRecord, readModelAnswer, writeModelAnswer } from './answer.ts';
+import { answerOf, SolutionCollector } from './collector.ts';
+import { checkModelAnswer, MISTAKES, WRONG_PROOF } from './check.ts';
 import { findSolutions } from './count.ts';
 import { drawModelAnswer } from './draw-answer.ts';
 
@@ -51,8 +45,6 @@ export interface ModelProblem<Instance> extends Problem<
 const TASKS: readonly ModelTask[] = ['find', 'all', 'count', 'unique'];
 const isTask = (task: string): boolean => (TASKS as readonly string[]).includes(task);
 const ENDS_WITH_TASK = /\s(find|all|count|unique)$/;
-/** The most values that a list of solutions may have. */
-const MOST_LISTED = 2 ** 24;
 /** The most solutions of an example that are compared with changed answers. */
 const MOST_COMPARED = 1000;
 
@@ -63,7 +55,7 @@ const MOST_COMPARED = 1000;
  * export default definePlugin({ problems: [modelProblem(sudoku)] });
  */
 export function modelProblem<Instance>(model: Model<Instance>): ModelProblem<Instance> {
-  const { id, defaultTask = 'find', scramble } = model;
+  const { id, defaultTask = 'find', scramble, otherStyle } = model;
   const fail = defineErrors(id, {
     'record-unreadable': {
       cause: `not a record of ${id}: {detail}`,
@@ -122,14 +114,15 @@ export function modelProblem<Instance>(model: Model<Instance>): ModelProblem<Ins
     model,
     summary: model.summary,
     tasks: TASKS,
-    styles: ['plain'],
+    styles: ['plain', ...(otherStyle ? [otherStyle.name] : [])],
     errors: fail.table,
-    mistakes: MISTAKES,
+    mistakes: model.proof ? { ...MISTAKES, ...WRONG_PROOF } : MISTAKES,
     parse,
     need: ({ instance, task }) => ({ task, size: sizeOf(model, instance), uncertain: true }),
     check: (record, answer) => checkModelAnswer(model, record, answer),
-    *format(answer, { instance: { instance } }) {
-      for (const text of writeModelAnswer(model, instance, answer)) yield toUtf8(text);
+    *format(answer, { instance: { instance }, style }) {
+      const other = style === otherStyle?.name ? otherStyle : undefined;
+      for (const text of writeModelAnswer(model, instance, answer, other)) yield toUtf8(text);
     },
     readAnswer: (lines, record) =>
       readModelAnswer(model, record, lines, (found, task) =>
@@ -195,12 +188,8 @@ function viewOf<Instance>(
     provides,
     open,
     solve(record, search, options, context) {
-      const { task } = record;
+      const solutions = new SolutionCollector(record.task, search.id);
       let base = new Int32Array();
-      let count = 0;
-      const found: number[][] = [];
-      const kept = task === 'all' ? Infinity : task === 'count' ? 0 : 1;
-      const wanted = task === 'find' ? 1 : task === 'unique' ? 2 : Infinity;
       const question = {
         provides,
         open(how: Parameters<typeof open>[1]) {
@@ -208,35 +197,15 @@ function viewOf<Instance>(
           base = space.base as typeof base;
           return space;
         },
-        take(values: Int32Array) {
-          count++;
-          if (found.length < kept) found.push(Array.from(values, (value, v) => value + base[v]!));
-          if (found.length * values.length > MOST_LISTED)
-            throw gaveUp(search.id, `there are more than ${count} solutions; ask for \`count\``);
-          return count < wanted;
-        },
+        take: (values: Int32Array) =>
+          solutions.take(() => Array.from(values, (value, v) => value + base[v]!)),
       };
       return andThen(search.run(question, options, context), ({ isExhausted }) => {
-        context.stats['solutions'] = count;
-        if (!isExhausted && count < wanted)
-          throw gaveUp(search.id, `it stopped after ${count} solutions`);
-        return answerOf(task, found, count);
+        context.stats['solutions'] = solutions.count;
+        return solutions.answer(isExhausted);
       });
     },
   };
-}
-
-/** Makes the answer to a task of all solutions, or of as many as the task needs. */
-function answerOf(
-  task: ModelTask,
-  solutions: readonly (readonly number[])[],
-  count: number,
-): ModelAnswer {
-  if (task === 'count') return { kind: 'count', count };
-  if (task === 'all') return sortSolutions(solutions);
-  const [values] = solutions;
-  if (values === undefined) return { kind: 'none' };
-  return { kind: task === 'find' ? 'solution' : count === 1 ? 'only' : 'several', values };
 }
 
 /** Finds the answers to an example when they are needed, because that takes a search. */

@@ -10,17 +10,20 @@ import {
 } from '@queenside/core';
 import { ModelNames } from '../names.ts';
 import { type ConstraintNetwork, networkOf } from '../network.ts';
-import { DomainLog } from './domains.ts';
+import { DomainLog, type Literal } from './domains.ts';
 import { drawTable } from './table.ts';
 
 /** The most variables and values that a terminal shows. */
 const MOST_LINES = 40;
 const MOST_VALUES = 20;
+/** The most literals of a clause that words list. */
+const MOST_LITERALS = 8;
 /** The events whose counts are facts. */
 const COUNTED: Readonly<Record<string, string>> = {
   assign: 'tests',
   fail: 'failures',
   backtrack: 'backtracks',
+  learn: 'learned',
   solution: 'solutions',
 };
 
@@ -84,10 +87,10 @@ export class ModelStage<Instance> implements Stage {
   }
 
   memory(): readonly Memory[] {
-    const { decisions } = this.#log;
-    if (decisions.length === 0) return [];
-    return [
-      {
+    const { decisions, learned } = this.#log;
+    const memory: Memory[] = [];
+    if (decisions.length > 0)
+      memory.push({
         kind: 'stack',
         title: 'Decisions',
         items: decisions.slice(0, MOST_ITEMS).map((variable) => ({
@@ -95,8 +98,18 @@ export class ModelStage<Instance> implements Stage {
           values: [{ name: 'value', value: this.#names.value(this.#log.value(variable)!) }],
         })),
         total: decisions.length,
-      },
-    ];
+      });
+    if (learned.length > 0)
+      memory.push({
+        kind: 'stack',
+        title: 'Learned clauses',
+        items: learned
+          .slice(-MOST_ITEMS)
+          .reverse()
+          .map((clause) => ({ label: this.#describeClause(clause), values: [] })),
+        total: learned.length,
+      });
+    return memory;
   }
 
   copy(): ModelStage<Instance> {
@@ -104,15 +117,35 @@ export class ModelStage<Instance> implements Stage {
   }
 
   #scope(constraint: number): readonly number[] {
-    const found = this.#network.constraints[constraint];
-    return found ? [...new Set(variablesOf(found))] : [];
+    const { constraints } = this.#network;
+    const found = constraints[constraint];
+    if (found) return [...new Set(variablesOf(found))];
+    return this.#log.learned[constraint - constraints.length]?.map(([variable]) => variable) ?? [];
+  }
+
+  /** Describes a clause: `x1 is 0 or x2 is 1`. */
+  #describeClause(clause: readonly Literal[]): string {
+    const listed = clause
+      .slice(0, MOST_LITERALS)
+      .map(
+        ([variable, value]) => `${this.#names.variable(variable)} is ${this.#names.value(value)}`,
+      );
+    return `${listed.join(' or ') || 'nothing'}${clause.length > MOST_LITERALS ? ' or …' : ''}`;
+  }
+
+  /** Describes what rules values out: a constraint of the model, or a learned clause. */
+  #describeRule(constraint: number): string | undefined {
+    const { constraints } = this.#network;
+    if (constraints[constraint]) return this.#names.constraint(constraint);
+    const learned = this.#log.learned[constraint - constraints.length];
+    return learned && this.#describeClause(learned);
   }
 
   #describe({ name, values }: TraceEvent): string | undefined {
     const names = this.#names;
     const { variable = -1, value = 0, constraint = -1, because = -1, level = 0 } = values;
     const isKnown = this.#network.values[variable] !== undefined;
-    const rule = this.#network.constraints[constraint] ? names.constraint(constraint) : undefined;
+    const rule = this.#describeRule(constraint);
     switch (name) {
       case 'assign':
         return isKnown ? `${names.variable(variable)} is ${names.value(value)}` : undefined;
@@ -133,6 +166,10 @@ export class ModelStage<Instance> implements Stage {
         return `take back level ${level}`;
       case 'backtrack':
         return `no value is left to try: back to level ${level}`;
+      case 'backjump':
+        return `go back to level ${level}`;
+      case 'learn':
+        return `learn: ${this.#describeClause(this.#log.learned.at(-1)!)}`;
       case 'solution':
         return `solution ${values['number'] ?? ''}`.trimEnd();
       default:

@@ -137,6 +137,8 @@ const MODEL = defined('model', {
     summary: { type: 'string' },
     examples: { ...WORDS, minItems: 1 },
     defaultTask: { enum: ['find', 'all', 'count', 'unique'] },
+    otherStyle: { type: 'object', required: ['name'], properties: { name: ID } },
+    proof: { type: 'object', required: ['name'], properties: { name: TITLE } },
     comments: INPUT.comments,
     records: INPUT.records,
     formats: FORMATS,

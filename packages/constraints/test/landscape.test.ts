@@ -105,6 +105,7 @@ describe.each(Object.entries(Object.groupBy(sampleNetworks(6), ({ family }) => f
   '%s',
   (_family, networks) => {
     test('costs, moves, and conflicts are as constraints say, on a random walk', () => {
+      expect(networks).toHaveLength(6);
       for (const network of networks!) {
         const random = new Random(network.seed);
         const tested = openTested(network);

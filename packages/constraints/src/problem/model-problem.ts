@@ -4,23 +4,19 @@
  */
 import {
   andThen,
-  asQueensideError,
   type ConstraintView,
   defined,
   defineErrors,
-  defineGenerator,
   drawScene,
-  type ErrorPlace,
+  formatsOrRefuse,
   type Example,
-  type Generator,
   type LandscapeView,
   type Model,
   type ModelTask,
-  type OtherFormat,
   plainText,
   type Problem,
-  type QueensideError,
-  type Scrambler,
+  readOrRefuse,
+  scrambledRecords,
   toUtf8,
 } from '@queenside/core';
 import { networkOf } from '../network.ts';
@@ -85,33 +81,19 @@ export function modelProblem<Instance>(model: Model<Instance>): ModelProblem<Ins
   const parse = (text: string): ModelRecord<Instance> => {
     const whole = plainText(text).trimEnd();
     const [end, task] = ENDS_WITH_TASK.exec(whole) ?? [];
-    try {
-      const instance = model.parse(end === undefined ? whole : whole.slice(0, -end.length));
-      return { instance, task: (task as ModelTask | undefined) ?? defaultTask };
-    } catch (thrown) {
-      const { message: detail, line, column = 1 } = thrown as Error & ErrorPlace;
-      throw asQueensideError(thrown, () =>
-        fail(
-          'record-unreadable',
-          { detail, example },
-          { ...defined({ line: line === 1 ? undefined : line }), column },
-        ),
-      );
-    }
+    return {
+      instance: readOrRefuse(
+        () => model.parse(end === undefined ? whole : whole.slice(0, -end.length)),
+        (detail, { line, column }) =>
+          fail(
+            'record-unreadable',
+            { detail, example },
+            { ...defined({ line: line === 1 ? undefined : line }), column },
+          ),
+      ),
+      task: (task as ModelTask | undefined) ?? defaultTask,
+    };
   };
-  const formatOf = (format: OtherFormat): OtherFormat => ({
-    example: format.example,
-    read(text) {
-      try {
-        return format.read(text);
-      } catch (thrown) {
-        const { message: detail, line = 1, column = 1 } = thrown as Error & ErrorPlace;
-        throw asQueensideError(thrown, () =>
-          fail('file-unreadable', { detail, example }, { line, column }),
-        );
-      }
-    },
-  });
   return {
     id,
     model,
@@ -147,13 +129,15 @@ export function modelProblem<Instance>(model: Model<Instance>): ModelProblem<Ins
       name: model.name || undefined,
       formats:
         model.formats &&
-        Object.fromEntries(
-          Object.entries(model.formats).map(([each, format]) => [each, formatOf(format)]),
+        formatsOrRefuse(model.formats, (detail, place) =>
+          fail('file-unreadable', { detail, example }, place),
         ),
     }),
     ...(scramble && {
-      generator: generatorOf(scramble, model.records?.by === 'blank-line' ? '\n' : '', (made) =>
-        fail('too-few-records', { made }),
+      generator: scrambledRecords(
+        scramble,
+        model.records?.by === 'blank-line' ? '\n' : '',
+        (made) => fail('too-few-records', { made }),
       ),
       sized(size, task, random) {
         const [least, , most] = scramble.sizes;
@@ -281,43 +265,4 @@ function wrongAnswers(
       };
     }
   }
-}
-
-/** The random records to try for each that is asked for. */
-const PATIENCE = 50;
-
-/** @param between what separates records, beside the line feed. */
-function generatorOf(
-  { sizes: [least, usual, most], unit, make }: Scrambler,
-  between: string,
-  tooFew: (made: number) => QueensideError,
-): Generator {
-  return defineGenerator({
-    parameters: {
-      count: {
-        type: 'integer',
-        minimum: 1,
-        maximum: 1_000_000,
-        default: 10,
-        description: 'how many records',
-      },
-      size: {
-        type: 'integer',
-        minimum: least,
-        maximum: most,
-        default: usual,
-        description: unit,
-      },
-    },
-    *generate({ count, size }, random) {
-      const met = new Set<string>();
-      for (let tries = 0; met.size < count; tries++) {
-        if (tries > PATIENCE * count) throw tooFew(met.size);
-        const record = make(size, random);
-        if (met.has(record)) continue;
-        yield `${met.size > 0 ? between : ''}${record}\n`;
-        met.add(record);
-      }
-    },
-  }) as Generator;
 }

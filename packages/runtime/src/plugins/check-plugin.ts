@@ -181,6 +181,7 @@ const LANDSCAPE = defined('landscape', {
     taught: IDS,
     name: TITLE,
     scramble: SCRAMBLE,
+    cursor: VIEW,
   },
 });
 

@@ -94,8 +94,8 @@ const MODEL: Functions = {
 
 const LANDSCAPE: Functions = {
   must: ['parse', 'states', 'cost'],
-  may: ['write', 'read', 'fault', 'delta', 'target', 'open', 'size', 'itemName', 'draw'],
-  within: { scramble: ['make'], objective: ['value'] },
+  may: ['write', 'read', 'fault', 'delta', 'target', 'size', 'itemName', 'draw'],
+  within: { scramble: ['make'], objective: ['value'], cursor: ['open'] },
 };
 
 /** @throws QueensideError `core/plugin-shape`, with the path of the missing function. */

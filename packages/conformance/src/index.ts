@@ -25,6 +25,14 @@ export {
 export { checkLandscape, type LandscapeUnderTest } from './landscapes/cursor-checks.ts';
 export { PlainSpace } from './networks/plain-space.ts';
 export { type SampleNetwork, sampleNetworks, solutionsOf } from './networks/sample-networks.ts';
+export { sampleLandscapes } from './landscapes/sample-landscapes.ts';
+export {
+  capabilitiesOf,
+  isState,
+  type LandscapeWatch,
+  PlainLandscape,
+  type SampleLandscape,
+} from './landscapes/plain-landscape.ts';
 export { checkSpace, type SpaceUnderTest } from './networks/space-checks.ts';
 export { testInstallation } from './installation.ts';
 export { fingerprint } from './kit/fingerprint.ts';

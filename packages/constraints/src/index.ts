@@ -9,4 +9,5 @@ export { countSolutions, findSolutions } from './problem/count.ts';
 export { constraintEvents } from './search/events.ts';
 export { searchDepthFirst, searchOptions, type DepthFirstPlan } from './search/search.ts';
 export type { ConstraintNetwork } from './network.ts';
+export { type ConflictLandscape, openConflicts } from './landscape/cursor.ts';
 export { openNetwork } from './space/cursor.ts';

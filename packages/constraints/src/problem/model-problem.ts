@@ -10,6 +10,7 @@ import {
   drawScene,
   formatsOrRefuse,
   type Example,
+  type LandscapeView,
   type Model,
   type ModelTask,
   plainText,
@@ -26,6 +27,7 @@ import { answerOf, SolutionCollector } from './collector.ts';
 import { checkModelAnswer, MISTAKES, WRONG_PROOF } from './check.ts';
 import { findSolutions } from './count.ts';
 import { drawModelAnswer } from './draw-answer.ts';
+import { landscapeOf } from './landscape-view.ts';
 
 /** A problem made of a model. */
 export interface ModelProblem<Instance> extends Problem<
@@ -36,6 +38,7 @@ export interface ModelProblem<Instance> extends Problem<
 > {
   readonly model: Model<Instance>;
   readonly constraints: ConstraintView<ModelRecord<Instance>, ModelAnswer>;
+  readonly landscape: LandscapeView<ModelRecord<Instance>, ModelAnswer>;
 }
 
 const TASKS: readonly ModelTask[] = ['find', 'all', 'count', 'unique'];
@@ -111,6 +114,7 @@ export function modelProblem<Instance>(model: Model<Instance>): ModelProblem<Ins
         fail('answer-unreadable', { found: found.slice(0, 90), task, expected: EXPECTED[task] }),
       ),
     constraints: viewOf(model),
+    landscape: landscapeOf(model),
     examples: [
       ...model.examples.map((record) => exampleOf(model, parse, record)),
       ...TASKS.filter((task) => task !== defaultTask).map((task) =>

@@ -15,10 +15,13 @@ export const METRICS: Readonly<
   },
 };
 
-/** Degrees and minutes, as in 38.24 for 38°24', in radians with TSPLIB's value of π. */
+/** TSPLIB's value of π. */
+const PI = Number('3.141592');
+
+/** Degrees and minutes, as in 38.24 for 38°24', in radians. */
 function radians(place: number): number {
   const degrees = Math.trunc(place);
-  return (3.141592 * (degrees + (5 * (place - degrees)) / 3)) / 180;
+  return (PI * (degrees + (5 * (place - degrees)) / 3)) / 180;
 }
 
 /** The places of a matrix's rows that a file lists, by EDGE_WEIGHT_FORMAT: from the first to before the last column of a row. */

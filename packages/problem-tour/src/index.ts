@@ -54,7 +54,10 @@ export const tour = landscapeProblem(
     formats: {
       '.tsp': {
         example: fileOf('square', SQUARE),
-        read: (text) => text.replaceAll(/^\s*\n/gm, '').trimEnd(),
+        read(text) {
+          parseCities(text);
+          return text.replaceAll(/^\s*\n/gm, '').trimEnd();
+        },
       },
     },
     defaultSolver: 'iterated-local-search',

@@ -14,8 +14,19 @@ export interface Cities {
   readonly places?: readonly (readonly [x: number, y: number])[];
 }
 
-const SECTIONS = ['NODE_COORD_SECTION', 'DISPLAY_DATA_SECTION', 'EDGE_WEIGHT_SECTION'];
-const KEYWORD = /^([A-Z_]+) *(?:: *(.*))?$/;
+const SECTIONS = new Set(['NODE_COORD_SECTION', 'DISPLAY_DATA_SECTION', 'EDGE_WEIGHT_SECTION']);
+const KEYWORD = /^([A-Z_]+) *: *(.*)$/;
+/** What the keywords above the sections may say. */
+const KEYWORDS: Readonly<Record<string, RegExp>> = {
+  NAME: /./,
+  COMMENT: /^/,
+  TYPE: /^TSP$/,
+  DIMENSION: /^\d{1,9}$/,
+  EDGE_WEIGHT_TYPE: /./,
+  EDGE_WEIGHT_FORMAT: /./,
+  NODE_COORD_TYPE: /^TWOD_COORDS$/,
+  DISPLAY_DATA_TYPE: /_DISPLAY$/,
+};
 
 /** @throws Error with the line. */
 export function parseCities(text: string): Cities {
@@ -23,17 +34,22 @@ export function parseCities(text: string): Cities {
   const sections = new Map<string, { readonly line: number; readonly numbers: number[] }>();
   let section: number[] | undefined;
   let line = 0;
+  let isEnd = false;
   for (const row of text.split('\n')) {
     line++;
     const found = row.trim();
     if (found === '') continue;
-    if (found === 'EOF') break;
+    if (isEnd) refuse('there is text after EOF', line);
     const [, keyword, value = ''] = KEYWORD.exec(found) ?? [];
-    if (keyword !== undefined && SECTIONS.includes(keyword)) {
+    if (found === 'EOF') isEnd = true;
+    else if (SECTIONS.has(found)) {
       section = [];
-      sections.set(keyword, { line, numbers: section });
-    } else if (keyword !== undefined) head.set(keyword, value);
-    else if (section === undefined) refuse(`cannot read "${found.slice(0, 40)}"`, line);
+      sections.set(found, { line, numbers: section });
+    } else if (keyword !== undefined) {
+      if (KEYWORDS[keyword]?.test(value) !== true)
+        refuse(`cannot read "${found.slice(0, 40)}"`, line);
+      head.set(keyword, value);
+    } else if (section === undefined) refuse(`cannot read "${found.slice(0, 40)}"`, line);
     else {
       const numbers = found.split(/\s+/).map(Number);
       if (!numbers.every((each) => Math.abs(each) < 1e9))
@@ -41,8 +57,6 @@ export function parseCities(text: string): Cities {
       section.push(...numbers);
     }
   }
-  const type = head.get('TYPE') ?? 'TSP';
-  if (type !== 'TSP') refuse(`TYPE is ${type.slice(0, 20)}; only TSP is solved`, 1);
   const placesOf = (name: string) => {
     const listed = sections.get(name);
     return listed && readPlaces(listed.numbers, listed.line);
@@ -89,7 +103,7 @@ function readPlaces(numbers: readonly number[], line: number): (readonly [number
     const city = at / 3 + 1;
     if (number !== city || y === undefined)
       refuse(`city ${city} is missing: write its number, x, and y on a line`, line + city);
-    places.push([x!, y!]);
+    places.push([x!, y]);
   }
   return places;
 }
@@ -136,7 +150,8 @@ export function readTour(text: string): readonly number[] | undefined {
     /^(.*\n)?TOUR_SECTION\n([\d\s]*?)\n?-1(?:\nEOF)?$/s.exec(text) ?? [];
   const cities = listed.match(/\d+/g)?.map((city) => Number(city) - 1);
   const dimension = /^DIMENSION *: *(\d+)$/m.exec(head)?.[1];
-  if (!cities || /^(?!(?:NAME|COMMENT|TYPE|DIMENSION) *:)./m.test(head)) return undefined;
+  if (!cities || /^(?!(?:NAME|COMMENT) *:|DIMENSION *: *\d+$|TYPE *: *TOUR$)./m.test(head))
+    return undefined;
   return dimension === undefined || Number(dimension) === cities.length ? cities : undefined;
 }
 

@@ -36,6 +36,8 @@ test.each([
   ['sudoku.sdk', `${PUZZLE.match(/.{9}/g)!.join('\n')}\n`, SOLUTION],
   ['coloring.col', 'k 2\np edge 2 1\ne 1 2\n', '1 red, 2 green'],
   ['coloring.txt', '2: A-B, B-C, C-A\n', 'No solution'],
+  ['latin-square.txt', '12./..3/...\n', 'No solution'],
+  ['latin-square.txt', '3\n1.2\n...\n...\n', '132/213/321'],
   ['cryptarithm.txt', 'SEND+MORE=MONEY\n', '9567+1085=10652'],
 ])('every search answers %s', async (name, text, answer) => {
   const folder = await folderWith({ [name]: text });

@@ -1,5 +1,5 @@
 import { divideColors, type DomainView, type Scene, SHARED_COLORS } from '@queenside/core';
-import { boxSide, type SudokuGrid, writeCells } from './grid.ts';
+import { type DigitGrid, writeCells } from './grid.ts';
 
 const { light: COLORS, dark: DARK } = divideColors({
   paper: SHARED_COLORS.paper,
@@ -14,11 +14,14 @@ const { light: COLORS, dark: DARK } = divideColors({
 const CELL = 45;
 const MARGIN = 6;
 
-/** Draws a grid: given digits, chosen ones in blue, and in other cells the digits that are left, as small ones. */
-export function drawGrid({ side, cells }: SudokuGrid, view: DomainView): Scene {
+/**
+ * Draws a grid: given digits, chosen ones in blue, and in other cells the digits that are left, as small ones.
+ *
+ * @param box the side of a box, which thick lines frame. Default: no boxes.
+ */
+export function drawGrid({ side, cells }: DigitGrid, view: DomainView, box = side): Scene {
   const size = CELL * side;
   const whole = size + 2 * MARGIN;
-  const box = boxSide(side);
   const line = (at: number, isColumn: boolean): string => {
     const place = MARGIN + CELL * at;
     const [from, to] = isColumn
@@ -48,18 +51,19 @@ export function drawGrid({ side, cells }: SudokuGrid, view: DomainView): Scene {
         `<text x="${x + dx}" y="${y + dy}" font-family="system-ui, sans-serif" font-size="${px}" text-anchor="middle" fill="${ink}">${writeCells([content])}</text>`;
       if (digit !== undefined)
         return [
-          nameOf(cell),
+          pieceOf(cell),
           back + text(CELL / 2, CELL / 2 + 9, digit, 26, given > 0 ? COLORS.ink : COLORS.chosen),
         ];
-      const step = CELL / box;
+      const inRow = Math.ceil(Math.sqrt(side));
+      const step = CELL / inRow;
       const left = Array.from({ length: side }, (_, index) => index + 1)
         .filter((each) => view.has(cell, each))
         .map((each) => {
-          const [column, row] = [(each - 1) % box, Math.floor((each - 1) / box)];
+          const [column, row] = [(each - 1) % inRow, Math.floor((each - 1) / inRow)];
           const px = Math.min(12, step - 2);
           return text(step * (column + 0.5), step * (row + 0.5) + px / 3, each, px, COLORS.dim);
         });
-      return [nameOf(cell), back + left.join('')];
+      return [pieceOf(cell), back + left.join('')];
     }),
   );
   /** The cells of a broken unit that have one digit. */
@@ -81,11 +85,6 @@ export function drawGrid({ side, cells }: SudokuGrid, view: DomainView): Scene {
   };
 }
 
-function nameOf(cell: number): string {
-  return String(cell).padStart(3, '0');
-}
-
-/** The names of units, in the order of `unitsOf`. */
-export function nameOfUnit(unit: number, side: number): string {
-  return `${['row', 'column', 'box'][Math.floor(unit / side)]} ${(unit % side) + 1}`;
+function pieceOf(cell: number): string {
+  return String(cell).padStart(4, '0');
 }

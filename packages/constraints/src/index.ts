@@ -4,6 +4,7 @@
  */
 export type { ModelAnswer, ModelRecord } from './problem/answer.ts';
 export { modelProblem, type ModelProblem } from './problem/model-problem.ts';
+export { type Conflict, findConflict } from './problem/conflict.ts';
 export { countSolutions, findSolutions } from './problem/count.ts';
 export { constraintEvents } from './search/events.ts';
 export { searchDepthFirst, searchOptions, type DepthFirstPlan } from './search/search.ts';

@@ -23,6 +23,7 @@ import {
   type Scrambler,
   toUtf8,
 } from '@queenside/core';
+import { ModelNames } from '../names.ts';
 import { networkOf } from '../network.ts';
 import { openNetwork } from '../space/cursor.ts';
 import { ModelStage } from '../stage/model-stage.ts';
@@ -34,6 +35,7 @@ import {
   writeModelAnswer,
 } from './answer.ts';
 import { checkModelAnswer, MISTAKES } from './check.ts';
+import { describeConflict, findConflict } from './conflict.ts';
 import { findSolutions } from './count.ts';
 import { drawModelAnswer } from './draw-answer.ts';
 
@@ -218,10 +220,19 @@ function viewOf<Instance>(
         context.stats['solutions'] = count;
         if (!isExhausted && count < wanted)
           throw gaveUp(search.id, `it stopped after ${count} solutions`);
+        if (count === 0) context.explain?.(() => explain(model, record.instance));
         return answerOf(task, found, count);
       });
     },
   };
+}
+
+/** Returns why there is no solution, as far as that is found soon. */
+function explain<Instance>(model: Model<Instance>, instance: Instance): object {
+  const network = networkOf(model, instance);
+  const conflict = findConflict(network);
+  const names = new ModelNames(model, instance, network.constraints);
+  return conflict ? { conflict: describeConflict(names, network, conflict) } : {};
 }
 
 /** Makes the answer to a task of all solutions, or of as many as the task needs. */

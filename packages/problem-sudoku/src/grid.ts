@@ -9,6 +9,8 @@ export interface SudokuGrid {
 
 /** The side of a box, by the side of the grid. */
 const BOXES: Readonly<Record<number, number>> = { 4: 2, 9: 3, 16: 4, 25: 5 };
+/** The sides of grids. */
+export const SIDES: readonly number[] = Object.keys(BOXES).map(Number);
 const DIGITS = '123456789ABCDEFGHIJKLMNOP';
 
 export function boxSide(side: number): number {
@@ -18,6 +20,20 @@ export function boxSide(side: number): number {
 /** Writes digits, with dots for empty cells. */
 export function writeCells(cells: readonly number[]): string {
   return cells.map((digit) => DIGITS[digit - 1] ?? '.').join('');
+}
+
+/** Writes a puzzle in one line or as a block, which begins with the number of rows. */
+export function writeGrid({ side, cells }: SudokuGrid, isBlock = false): string {
+  if (!isBlock) return writeCells(cells);
+  const rows = Array.from({ length: side }, (_, row) => cells.slice(side * row, side * (row + 1)));
+  return [String(side), ...rows.map(writeCells)].join('\n');
+}
+
+/** Reads a digit of a grid, or 0 for an empty cell; undefined if the text is neither. */
+export function readDigit(side: number, text: string): number | undefined {
+  if (text === '' || text === '.' || text === '0') return 0;
+  const digit = DIGITS.indexOf(text.toUpperCase()) + 1;
+  return text.length === 1 && digit > 0 && digit <= side ? digit : undefined;
 }
 
 /** Returns the cells of each row, then of each column, then of each box. */

@@ -1,6 +1,7 @@
 import { type ConstraintNetwork, modelProblem } from '@queenside/constraints';
 import { type Constraint, defineModel, definePlugin } from '@queenside/core';
 import { drawGrid, nameOfUnit } from './draw.ts';
+import { editor } from './editor.ts';
 import {
   nameOfCell,
   parseGrid,
@@ -58,6 +59,7 @@ export const sudokuModel = defineModel<SudokuGrid>({
   valueName: (digit) => writeCells([digit]),
   constraintName: (unit, { side }) => nameOfUnit(unit, side),
   draw: drawGrid,
+  editor,
 });
 
 /** Sudoku. A record without a task asks for the only solution. */

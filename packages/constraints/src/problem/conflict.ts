@@ -105,6 +105,15 @@ function releasable({ values, constraints }: ConstraintNetwork): readonly number
   );
 }
 
+/** The most members of a conflict that a picture or a sentence lists. */
+const MOST_LISTED = 12;
+
+/** Shortens a description for a picture or a sentence. */
+export function shorten(members: readonly string[]): readonly string[] {
+  const rest = members.length - MOST_LISTED;
+  return rest > 0 ? [...members.slice(0, MOST_LISTED), `and ${rest} more`] : members;
+}
+
 /** Describes the members of a conflict: `row 1, column 1 is 5`, and then constraints. */
 export function describeConflict<Instance>(
   names: ModelNames<Instance>,

@@ -1,12 +1,9 @@
 import { holds, type DomainView, type Model, type Scene, variablesOf } from '@queenside/core';
 import type { ModelAnswer } from './answer.ts';
-import { type Conflict, describeConflict, findConflict } from './conflict.ts';
+import { type Conflict, describeConflict, findConflict, shorten } from './conflict.ts';
 import { ModelNames } from '../names.ts';
 import { type ConstraintNetwork, networkOf } from '../network.ts';
 import { drawTable } from '../stage/table.ts';
-
-/** The most members of a conflict that a legend lists. */
-const MOST_LISTED = 12;
 
 /**
  * Draws an answer: its first solution, with the variables of a broken constraint marked. Without one, all values are left, and the
@@ -35,13 +32,8 @@ export function drawModelAnswer<Instance>(
   const scene = model.draw?.(instance, view) ?? drawTable(names, network.values, view);
   if (conflict === undefined) return scene;
   const members = describeConflict(names, network, conflict);
-  const rest = members.length - MOST_LISTED;
-  const legend = [
-    { text: members.length > 1 ? 'impossible together:' : 'impossible:' },
-    ...members.slice(0, MOST_LISTED).map((text) => ({ text })),
-    ...(rest > 0 ? [{ text: `and ${rest} more` }] : []),
-  ];
-  return { ...scene, legend };
+  const title = members.length > 1 ? 'impossible together:' : 'impossible:';
+  return { ...scene, legend: [title, ...shorten(members)].map((text) => ({ text })) };
 }
 
 /** Returns the variables to mark: the givens of a conflict or, without one, all variables of its constraints. */

@@ -32,11 +32,15 @@ import {
   type ModelRecord,
   readModelAnswer,
   sortSolutions,
+  splitTask,
+  TASKS,
   writeModelAnswer,
+  writeTask,
 } from './answer.ts';
 import { checkModelAnswer, MISTAKES } from './check.ts';
 import { describeConflict, findConflict } from './conflict.ts';
 import { findSolutions } from './count.ts';
+import { editorOfRecords } from './edit-record.ts';
 import { drawModelAnswer } from './draw-answer.ts';
 
 /** A problem made of a model. */
@@ -50,9 +54,7 @@ export interface ModelProblem<Instance> extends Problem<
   readonly constraints: ConstraintView<ModelRecord<Instance>, ModelAnswer>;
 }
 
-const TASKS: readonly ModelTask[] = ['find', 'all', 'count', 'unique'];
-const isTask = (task: string): boolean => (TASKS as readonly string[]).includes(task);
-const ENDS_WITH_TASK = /\s(find|all|count|unique)$/;
+const isTask = (task: string): task is ModelTask => (TASKS as readonly string[]).includes(task);
 /** The most values that a list of solutions may have. */
 const MOST_LISTED = 2 ** 24;
 /** The most solutions of an example that are compared with changed answers. */
@@ -90,11 +92,9 @@ export function modelProblem<Instance>(model: Model<Instance>): ModelProblem<Ins
   });
   const [example = ''] = model.examples;
   const parse = (text: string): ModelRecord<Instance> => {
-    const whole = plainText(text).trimEnd();
-    const [end, task] = ENDS_WITH_TASK.exec(whole) ?? [];
+    const { text: own, task = defaultTask } = splitTask(plainText(text));
     try {
-      const instance = model.parse(end === undefined ? whole : whole.slice(0, -end.length));
-      return { instance, task: (task as ModelTask | undefined) ?? defaultTask };
+      return { instance: model.parse(own), task };
     } catch (thrown) {
       const { message: detail, line, column = 1 } = thrown as Error & ErrorPlace;
       throw asQueensideError(thrown, () =>
@@ -149,6 +149,7 @@ export function modelProblem<Instance>(model: Model<Instance>): ModelProblem<Ins
       comments: model.comments,
       defaultSolver: model.defaultSolver || undefined,
       taught: model.taught,
+      editor: model.editor && editorOfRecords(model, model.editor),
       name: model.name || undefined,
       formats:
         model.formats &&
@@ -164,8 +165,7 @@ export function modelProblem<Instance>(model: Model<Instance>): ModelProblem<Ins
         const [least, , most] = scramble.sizes;
         if (!isTask(task) || !Number.isInteger(size) || size < least || size > most)
           throw fail('no-such-record', { task, size, least, most });
-        const record = scramble.make(size, random);
-        return task === defaultTask ? record : `${record} ${task}`;
+        return writeTask(model, scramble.make(size, random), task);
       },
     }),
     draw: ({ instance }, answer) => drawScene(drawModelAnswer(model, instance, answer)),

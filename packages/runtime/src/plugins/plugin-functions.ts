@@ -88,7 +88,7 @@ const MODEL: Functions = {
     'constraintName',
     'draw',
   ],
-  within: { scramble: ['make'] },
+  within: { scramble: ['make'], editor: ['view', 'apply'] },
 };
 
 /** @throws QueensideError `core/plugin-shape`, with the path of the missing function. */

@@ -22,13 +22,24 @@ import {
   type Scrambler,
   toUtf8,
 } from '@queenside/core';
+import { ModelNames } from '../names.ts';
 import { networkOf } from '../network.ts';
 import { openNetwork } from '../space/cursor.ts';
 import { ModelStage } from '../stage/model-stage.ts';
-import { type ModelAnswer, type ModelRecord, readModelAnswer, writeModelAnswer } from './answer.ts';
+import {
+  type ModelAnswer,
+  type ModelRecord,
+  readModelAnswer,
+  splitTask,
+  TASKS,
+  writeModelAnswer,
+  writeTask,
+} from './answer.ts';
 import { answerOf, SolutionCollector } from './collector.ts';
 import { checkModelAnswer, MISTAKES, WRONG_PROOF } from './check.ts';
+import { describeConflict, findConflict } from './conflict.ts';
 import { findSolutions } from './count.ts';
+import { editorOfRecords } from './edit-record.ts';
 import { drawModelAnswer } from './draw-answer.ts';
 
 /** A problem made of a model. */
@@ -42,9 +53,7 @@ export interface ModelProblem<Instance> extends Problem<
   readonly constraints: ConstraintView<ModelRecord<Instance>, ModelAnswer>;
 }
 
-const TASKS: readonly ModelTask[] = ['find', 'all', 'count', 'unique'];
-const isTask = (task: string): boolean => (TASKS as readonly string[]).includes(task);
-const ENDS_WITH_TASK = /\s(find|all|count|unique)$/;
+const isTask = (task: string): task is ModelTask => (TASKS as readonly string[]).includes(task);
 /** The most solutions of an example that are compared with changed answers. */
 const MOST_COMPARED = 1000;
 
@@ -80,11 +89,9 @@ export function modelProblem<Instance>(model: Model<Instance>): ModelProblem<Ins
   });
   const [example = ''] = model.examples;
   const parse = (text: string): ModelRecord<Instance> => {
-    const whole = plainText(text).trimEnd();
-    const [end, task] = ENDS_WITH_TASK.exec(whole) ?? [];
+    const { text: own, task = defaultTask } = splitTask(plainText(text));
     try {
-      const instance = model.parse(end === undefined ? whole : whole.slice(0, -end.length));
-      return { instance, task: (task as ModelTask | undefined) ?? defaultTask };
+      return { instance: model.parse(own), task };
     } catch (thrown) {
       const { message: detail, line, column = 1 } = thrown as Error & ErrorPlace;
       throw asQueensideError(thrown, () =>
@@ -140,6 +147,7 @@ export function modelProblem<Instance>(model: Model<Instance>): ModelProblem<Ins
       comments: model.comments,
       defaultSolver: model.defaultSolver || undefined,
       taught: model.taught,
+      editor: model.editor && editorOfRecords(model, model.editor),
       name: model.name || undefined,
       formats:
         model.formats &&
@@ -155,8 +163,7 @@ export function modelProblem<Instance>(model: Model<Instance>): ModelProblem<Ins
         const [least, , most] = scramble.sizes;
         if (!isTask(task) || !Number.isInteger(size) || size < least || size > most)
           throw fail('no-such-record', { task, size, least, most });
-        const record = scramble.make(size, random);
-        return task === defaultTask ? record : `${record} ${task}`;
+        return writeTask(model, scramble.make(size, random), task);
       },
     }),
     draw: ({ instance }, answer) => drawScene(drawModelAnswer(model, instance, answer)),
@@ -202,10 +209,20 @@ function viewOf<Instance>(
       };
       return andThen(search.run(question, options, context), ({ isExhausted }) => {
         context.stats['solutions'] = solutions.count;
-        return solutions.answer(isExhausted);
+        const answer = solutions.answer(isExhausted);
+        if (solutions.count === 0) context.explain?.(() => explain(model, record.instance));
+        return answer;
       });
     },
   };
+}
+
+/** Returns why there is no solution, as far as that is found soon. */
+function explain<Instance>(model: Model<Instance>, instance: Instance): object {
+  const network = networkOf(model, instance);
+  const conflict = findConflict(network);
+  const names = new ModelNames(model, instance, network.constraints);
+  return conflict ? { conflict: describeConflict(names, network, conflict) } : {};
 }
 
 /** Finds the answers to an example when they are needed, because that takes a search. */

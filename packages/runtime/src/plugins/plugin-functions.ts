@@ -88,7 +88,12 @@ const MODEL: Functions = {
     'constraintName',
     'draw',
   ],
-  within: { scramble: ['make'], otherStyle: ['write', 'read'], proof: ['isLine', 'check'] },
+  within: {
+    scramble: ['make'],
+    otherStyle: ['write', 'read'],
+    proof: ['isLine', 'check'],
+    editor: ['view', 'apply'],
+  },
 };
 
 /** @throws QueensideError `core/plugin-shape`, with the path of the missing function. */

@@ -23,7 +23,6 @@ const COUNTED: Readonly<Record<string, string>> = {
   assign: 'tests',
   fail: 'failures',
   backtrack: 'backtracks',
-  learn: 'learned',
   solution: 'solutions',
 };
 

@@ -109,7 +109,8 @@ test('clause learning finds the solutions that trying everything finds, and prov
       expect({ formula, task, verdict: sat.check(record, answer) }).toMatchObject({
         verdict: { kind: 'right' },
       });
-      if (task !== 'count' && truth.length === 0) expect(proofOf(answer)).not.toEqual([]);
+      const isRefuted = task !== 'count' && truth.length === 0;
+      expect(proofOf(answer).length > 0).toBe(isRefuted);
     }
   }
 });
@@ -147,14 +148,16 @@ describe('proofs', () => {
     }
   });
 
-  test('no changed proof refutes a formula that has a solution', async () => {
+  test('no proof of another formula refutes one that has a solution', async () => {
+    const verdicts = new Set<string>();
     for (let seed = 0; seed < 20; seed++) {
       const [, proof] = proofs[seed % proofs.length]!;
       const record = satModel.scramble!.make(40, new Random(1000 + seed));
       const { instance } = parseRecord(sat, record) as { instance: Formula };
       const { answer } = await runSolver(cdclSolver, { instance, task: 'find' });
-      if (answer.kind === 'solution') expect(checkProof(instance, proof).kind).toBe('wrong');
+      if (answer.kind === 'solution') verdicts.add(checkProof(instance, proof).kind);
     }
+    expect([...verdicts]).toEqual(['wrong']);
   });
 
   test('a resolution asymmetric tautology is accepted, and a clause that is neither that nor implied is not', () => {

@@ -385,7 +385,7 @@ export class ClauseLearning {
     for (const ref of deleted) this.#writeStep('d ', clauses.literalsOf(ref));
     const kept = [...this.#original, ...this.#learned, ...this.#blocking]
       .filter((ref) => !deleted.has(ref))
-      .sort((a, b) => a - b);
+      .toSorted((a, b) => a - b);
     const moved = clauses.sweep(kept);
     const move = (refs: readonly number[]): number[] => refs.flatMap((ref) => moved.get(ref) ?? []);
     this.#original = move(this.#original);

@@ -5,6 +5,7 @@
 import {
   andThen,
   asQueensideError,
+  type ConstraintCapability,
   type ConstraintView,
   defined,
   defineErrors,
@@ -24,6 +25,7 @@ import {
   toUtf8,
 } from '@queenside/core';
 import { networkOf } from '../network.ts';
+import { isCover } from '../space/cover.ts';
 import { openNetwork } from '../space/cursor.ts';
 import { ModelStage } from '../stage/model-stage.ts';
 import {
@@ -190,7 +192,13 @@ function viewOf<Instance>(
     { instance },
     options,
   ) => openNetwork(model.id, networkOf(model, instance), options);
-  const provides = ['forward', 'arc', 'domain', 'blame'] as const;
+  const provides: readonly ConstraintCapability[] = [
+    'forward',
+    'arc',
+    'domain',
+    'blame',
+    ...(hasCovers(model) ? (['cover'] as const) : []),
+  ];
   return {
     provides,
     open,
@@ -224,6 +232,18 @@ function viewOf<Instance>(
       });
     },
   };
+}
+
+/** Returns whether the examples are exact cover problems, so that searches for these can expect it of other records. */
+function hasCovers<Instance>(model: Model<Instance>): boolean {
+  try {
+    return model.examples.every((example) =>
+      isCover(model.constraints(model.parse(example.replace(ENDS_WITH_TASK, '')))),
+    );
+  } catch {
+    // The conformance kit reports examples that are no records.
+    return false;
+  }
 }
 
 /** Makes the answer to a task of all solutions, or of as many as the task needs. */

@@ -28,6 +28,7 @@ const SOURCES: Readonly<Record<TreeCapability | SpaceCapability | ConstraintCapa
   forward: 'propagation `forward` of a cursor',
   arc: 'propagation `arc` of a cursor',
   domain: 'propagation `domain` of a cursor',
+  cover: '`cover` of a cursor',
   blame: '`blame` of a cursor',
 };
 

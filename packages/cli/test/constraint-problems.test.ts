@@ -49,6 +49,20 @@ test.each([
     });
 });
 
+test('dancing links answers what is an exact cover problem', async () => {
+  const folder = await folderWith({
+    'sudoku.txt': `${PUZZLE}\n`,
+    'cryptarithm.txt': 'SEND+MORE=MONEY\n',
+  });
+  expect(await call(folder, ['solve', 'sudoku.txt', '--solver', 'dancing-links'])).toMatchObject({
+    exitCode: 0,
+    stdout: `${SOLUTION}\n`,
+  });
+  const refused = await call(folder, ['solve', 'cryptarithm.txt', '--solver', 'dancing-links']);
+  expect(refused.exitCode).not.toBe(0);
+  expect(refused.stderr).toContain('cover');
+});
+
 test('wrong answers are refused with the cell', async () => {
   const folder = await folderWith({
     'sudoku.txt': `${PUZZLE}\n`,

@@ -5,6 +5,7 @@
 import {
   andThen,
   asQueensideError,
+  type ConstraintCapability,
   type ConstraintView,
   defined,
   defineErrors,
@@ -24,6 +25,7 @@ import {
 } from '@queenside/core';
 import { ModelNames } from '../names.ts';
 import { networkOf } from '../network.ts';
+import { isCover } from '../space/cover.ts';
 import { openNetwork } from '../space/cursor.ts';
 import { ModelStage } from '../stage/model-stage.ts';
 import {
@@ -190,7 +192,13 @@ function viewOf<Instance>(
     { instance },
     options,
   ) => openNetwork(model.id, networkOf(model, instance), options);
-  const provides = ['forward', 'arc', 'domain', 'blame'] as const;
+  const provides: readonly ConstraintCapability[] = [
+    'forward',
+    'arc',
+    'domain',
+    'blame',
+    ...(hasCovers(model) ? (['cover'] as const) : []),
+  ];
   return {
     provides,
     open,
@@ -223,6 +231,18 @@ function explain<Instance>(model: Model<Instance>, instance: Instance): object {
   const conflict = findConflict(network);
   const names = new ModelNames(model, instance, network.constraints);
   return conflict ? { conflict: describeConflict(names, network, conflict) } : {};
+}
+
+/** Returns whether the examples are exact cover problems, so that searches for these can expect it of other records. */
+function hasCovers<Instance>(model: Model<Instance>): boolean {
+  try {
+    return model.examples.every((example) =>
+      isCover(model.constraints(model.parse(splitTask(example).text))),
+    );
+  } catch {
+    // The conformance kit reports examples that are no records.
+    return false;
+  }
 }
 
 /** Finds the answers to an example when they are needed, because that takes a search. */

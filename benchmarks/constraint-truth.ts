@@ -57,6 +57,7 @@ async function solve(
   let base: ArrayLike<number> = [];
   await search.run(
     {
+      provides: ['forward', 'arc', 'domain', 'blame'],
       open(how) {
         const space = openNetwork('truth', network, how);
         base = space.base;

@@ -3,6 +3,7 @@ import { mkdir, readFile, rm, symlink, writeFile } from 'node:fs/promises';
 import { join, relative } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { isDeepStrictEqual } from 'node:util';
+import { SEARCH_KINDS } from '@queenside/runtime';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import manifest from '../../../package.json' with { type: 'json' };
 import { call, type Called } from './call.ts';
@@ -402,7 +403,7 @@ describe('outside the repository', () => {
     const { default: plugin } = (await import(pathToFileURL(file).href)) as {
       default: Readonly<Record<string, readonly { id: string }[]>>;
     };
-    const parts = ['problems', 'solvers', 'searches', 'pathSearches', 'constraintSearches'];
+    const parts = ['problems', 'solvers', ...SEARCH_KINDS.map(({ list }) => list)];
     return parts.flatMap((part) => (plugin[part] ?? []).map(({ id }) => id));
   }
 

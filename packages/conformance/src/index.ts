@@ -34,6 +34,6 @@ export { checkProblem } from './problems/problem-checks.ts';
 export type { Spelling } from './problems/skip-checks.ts';
 export { parseRecord } from '@queenside/runtime/parse-record';
 export { splitRecords } from '@queenside/runtime/records';
-export { pathSearchAsSolver, searchAsSolver } from '@queenside/runtime/search-solver';
+export { searchAsSolver } from '@queenside/runtime/search-solver';
 
 setSchemaCompiler(compileSchema);

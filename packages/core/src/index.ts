@@ -29,3 +29,5 @@ export * from './forms/grid.ts';
 export * from './forms/literal.ts';
 export * from './forms/words.ts';
 export * from './quoted-keys.ts';
+export { formatsOrRefuse, readOrRefuse } from './reading.ts';
+export { scrambledRecords } from './scrambled.ts';

@@ -4,23 +4,19 @@
  */
 import {
   andThen,
-  asQueensideError,
   type ConstraintCapability,
   type ConstraintView,
   defined,
   defineErrors,
-  defineGenerator,
   drawScene,
-  type ErrorPlace,
+  formatsOrRefuse,
   type Example,
-  type Generator,
   type Model,
   type ModelTask,
-  type OtherFormat,
   plainText,
   type Problem,
-  type QueensideError,
-  type Scrambler,
+  readOrRefuse,
+  scrambledRecords,
   toUtf8,
 } from '@queenside/core';
 import { ModelNames } from '../names.ts';
@@ -92,32 +88,17 @@ export function modelProblem<Instance>(model: Model<Instance>): ModelProblem<Ins
   const [example = ''] = model.examples;
   const parse = (text: string): ModelRecord<Instance> => {
     const { text: own, task = defaultTask } = splitTask(plainText(text));
-    try {
-      return { instance: model.parse(own), task };
-    } catch (thrown) {
-      const { message: detail, line, column = 1 } = thrown as Error & ErrorPlace;
-      throw asQueensideError(thrown, () =>
+    const instance = readOrRefuse(
+      () => model.parse(own),
+      (detail, { line, column }) =>
         fail(
           'record-unreadable',
           { detail, example },
           { ...defined({ line: line === 1 ? undefined : line }), column },
         ),
-      );
-    }
+    );
+    return { instance, task };
   };
-  const formatOf = (format: OtherFormat): OtherFormat => ({
-    example: format.example,
-    read(text) {
-      try {
-        return format.read(text);
-      } catch (thrown) {
-        const { message: detail, line = 1, column = 1 } = thrown as Error & ErrorPlace;
-        throw asQueensideError(thrown, () =>
-          fail('file-unreadable', { detail, example }, { line, column }),
-        );
-      }
-    },
-  });
   return {
     id,
     model,
@@ -153,13 +134,15 @@ export function modelProblem<Instance>(model: Model<Instance>): ModelProblem<Ins
       name: model.name || undefined,
       formats:
         model.formats &&
-        Object.fromEntries(
-          Object.entries(model.formats).map(([each, format]) => [each, formatOf(format)]),
+        formatsOrRefuse(model.formats, (detail, place) =>
+          fail('file-unreadable', { detail, example }, place),
         ),
     }),
     ...(scramble && {
-      generator: generatorOf(scramble, model.records?.by === 'blank-line' ? '\n' : '', (made) =>
-        fail('too-few-records', { made }),
+      generator: scrambledRecords(
+        scramble,
+        model.records?.by === 'blank-line' ? '\n' : '',
+        (made) => fail('too-few-records', { made }),
       ),
       sized(size, task, random) {
         const [least, , most] = scramble.sizes;
@@ -314,43 +297,4 @@ function wrongAnswers(
       };
     }
   }
-}
-
-/** The random records to try for each that is asked for. */
-const PATIENCE = 50;
-
-/** @param between what separates records, beside the line feed. */
-function generatorOf(
-  { sizes: [least, usual, most], unit, make }: Scrambler,
-  between: string,
-  tooFew: (made: number) => QueensideError,
-): Generator {
-  return defineGenerator({
-    parameters: {
-      count: {
-        type: 'integer',
-        minimum: 1,
-        maximum: 1_000_000,
-        default: 10,
-        description: 'how many records',
-      },
-      size: {
-        type: 'integer',
-        minimum: least,
-        maximum: most,
-        default: usual,
-        description: unit,
-      },
-    },
-    *generate({ count, size }, random) {
-      const met = new Set<string>();
-      for (let tries = 0; met.size < count; tries++) {
-        if (tries > PATIENCE * count) throw tooFew(met.size);
-        const record = make(size, random);
-        if (met.has(record)) continue;
-        yield `${met.size > 0 ? between : ''}${record}\n`;
-        met.add(record);
-      }
-    },
-  }) as Generator;
 }

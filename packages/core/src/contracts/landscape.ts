@@ -1,5 +1,5 @@
 import type { Framing, OtherFormat } from '../lines.ts';
-import type { LandscapeCursor } from './landscape-cursor.ts';
+import type { LandscapeCapability, LandscapeCursor } from './landscape-cursor.ts';
 import type { Scrambler } from './model.ts';
 import type { Scene } from './stage.ts';
 
@@ -94,8 +94,12 @@ export interface Landscape<Instance = any> {
   delta?(instance: Instance, state: ArrayLike<number>, first: number, second: number): number;
   /** Returns a cost that no state is below; a search stops there. Default: none is known. */
   target?(instance: Instance): number;
-  /** Opens a cursor of the author's own, instead of the one that is made from {@link states} and {@link cost}. */
-  open?(instance: Instance): LandscapeCursor;
+  /** A cursor of the author's own, instead of the one that is made from {@link states} and {@link cost}. It must pack states as they are. */
+  readonly cursor?: {
+    /** The capabilities of all its landscapes. */
+    readonly provides: readonly LandscapeCapability[];
+    open(instance: Instance): LandscapeCursor;
+  };
   /** Returns how large a search is. Solvers estimate their time by it. Default: the number of places of a state. */
   size?(instance: Instance): number;
   /** The search to use if the user names none. It may come from another package. Default: the first by name. */

@@ -23,6 +23,7 @@ import {
   type Scrambler,
   toUtf8,
 } from '@queenside/core';
+import { ModelNames } from '../names.ts';
 import { networkOf } from '../network.ts';
 import { openNetwork } from '../space/cursor.ts';
 import { ModelStage } from '../stage/model-stage.ts';
@@ -190,9 +191,22 @@ function viewOf<Instance>(
     { instance },
     options,
   ) => openNetwork(model.id, networkOf(model, instance), options);
+  const network = ({ instance }: ModelRecord<Instance>) => {
+    const { values, constraints } = networkOf(model, instance);
+    const names = new ModelNames(model, instance, constraints);
+    return {
+      values,
+      constraints,
+      variableName: (variable: number) => names.variable(variable),
+      valueName: (value: number) => names.value(value),
+    };
+  };
   return {
     provides: ['forward', 'arc', 'blame'],
     open,
+    network: (record) => (record.task === 'find' ? network(record) : undefined),
+    answer: (_record, values) =>
+      values === undefined ? { kind: 'none' } : { kind: 'solution', values },
     solve(record, search, options, context) {
       const { task } = record;
       let base = new Int32Array();
@@ -201,6 +215,7 @@ function viewOf<Instance>(
       const kept = task === 'all' ? Infinity : task === 'count' ? 0 : 1;
       const wanted = task === 'find' ? 1 : task === 'unique' ? 2 : Infinity;
       const question = {
+        network: () => network(record),
         open(how: Parameters<typeof open>[1]) {
           const space = open(record, how);
           base = space.base as typeof base;

@@ -8,7 +8,7 @@ import {
   likelyMistake,
   openHost,
   possibleCalls,
-  STEP_EVENTS,
+  stepEventsOf,
   wholeOf,
 } from '@queenside/own-search/browser';
 import {
@@ -141,7 +141,7 @@ function placed(followed: Followed, difference: Difference): RefereedRun['differ
 }
 
 function filmRun(registry: Registry, run: OwnRun, followed: Followed): JudgedRuns['film'] {
-  const vocabulary = STEP_EVENTS[followed.kind];
+  const vocabulary = stepEventsOf(followed);
   const events = new EventList(vocabulary);
   const callOf: number[] = [];
   const calls = run.calls.length / 3;

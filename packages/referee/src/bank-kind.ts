@@ -3,4 +3,13 @@
  * `bounded` those of them that have a path, and trees with many paths, `local` has boards for searches that repair them,
  * `csp` has constraint problems, and `repair` those that searches which repair values solve.
  */
-export type BankKind = 'tree' | 'chance' | 'space' | 'deepening' | 'bounded' | 'board' | 'local' | 'csp' | 'repair';
+export type BankKind =
+  | 'tree'
+  | 'chance'
+  | 'space'
+  | 'deepening'
+  | 'bounded'
+  | 'board'
+  | 'local'
+  | 'csp'
+  | 'repair';

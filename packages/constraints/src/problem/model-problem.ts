@@ -204,9 +204,12 @@ function viewOf<Instance>(
   return {
     provides: ['forward', 'arc', 'blame'],
     open,
-    network: (record) => (record.task === 'find' ? network(record) : undefined),
-    answer: (_record, values) =>
-      values === undefined ? { kind: 'none' } : { kind: 'solution', values },
+    network: (record) =>
+      record.task === 'find' || record.task === 'unique' ? network(record) : undefined,
+    answer: ({ task }, values) =>
+      values === undefined
+        ? { kind: 'none' }
+        : { kind: task === 'unique' ? 'only' : 'solution', values },
     solve(record, search, options, context) {
       const { task } = record;
       let base = new Int32Array();

@@ -156,7 +156,7 @@ class CSP:
         return {var: self._left(var)[0] for var in self.variables if len(self._left(var)) == 1}
 
     def restore(self, removals: Iterable[Tuple[Any, Any]]) -> None:
-        """Puts removed values back: ``csp.restore([(var, value), …])``."""
+        """Puts removed values back, in their places: ``csp.restore([(var, value), …])``."""
         for var, value in removals:
             place = self._find(var, value)
             self.support_pruning()
@@ -164,6 +164,7 @@ class CSP:
                 raise ValueError(f"csp.restore: {value!r} of {var} is there")
             self._link.record(RESTORE, *place)
             self._left(var).append(value)
+            self._left(var).sort(key=self._indexes[place[0]].__getitem__)
 
     def conflicted_vars(self, current: Optional[Assignment] = None) -> List[Any]:
         """The variables whose values contradict others."""

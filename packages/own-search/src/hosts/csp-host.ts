@@ -1,4 +1,10 @@
-import { type Constraint, holds, type NamedNetwork, type Problem, variablesOf } from '@queenside/core';
+import {
+  type Constraint,
+  holds,
+  type NamedNetwork,
+  type Problem,
+  variablesOf,
+} from '@queenside/core';
 import type { CspFacts } from '@queenside/referee';
 import { boardSize } from '@queenside/runtime';
 import type { BoardHost } from './board-host.ts';
@@ -39,7 +45,9 @@ export class CspHost implements CspFacts {
       const [a, b] = key.split(' ').map(Number) as [number, number];
       const allows = (x: number, y: number): boolean =>
         constraints.every((each) => holds(each, (variable) => (variable === a ? x : y)));
-      const rows = values[a]!.map((x) => values[b]!.map((y) => (allows(x, y) ? '1' : '0')).join(''));
+      const rows = values[a]!.map((x) =>
+        values[b]!.map((y) => (allows(x, y) ? '1' : '0')).join(''),
+      );
       const columns = values[b]!.map((_, y) => rows.map((row) => row[y]).join(''));
       tables[a]!.set(b, rows);
       tables[b]!.set(a, columns);
@@ -86,7 +94,9 @@ export class CspHost implements CspFacts {
     const network = constraints?.network(instance);
     if (network !== undefined) return CspHost.of(network);
     const size = boardSize(instance);
-    return size === undefined || size > MOST_QUEENS ? undefined : CspHost.of(queens(size), { kind: 'board', size });
+    return size === undefined || size > MOST_QUEENS
+      ? undefined
+      : CspHost.of(queens(size), { kind: 'board', size });
   }
 
   count(variable: number): number {

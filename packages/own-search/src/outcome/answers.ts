@@ -217,7 +217,12 @@ export function readBoardAnswer(
 }
 
 /** How languages write truth. */
-const TRUTHS: Readonly<Record<string, boolean>> = { True: true, true: true, False: false, false: false };
+const TRUTHS: Readonly<Record<string, boolean>> = {
+  True: true,
+  true: true,
+  False: false,
+  false: false,
+};
 
 /**
  * Reads the value of each variable, as its index, -1 without one; nothing; or whether arcs are consistent, perhaps with a number of

@@ -514,7 +514,8 @@ export function allAlgorithms(
           bank:
             BANKS[id] ??
             (Object.hasOwn(LOCAL_ALGORITHMS, id) ? 'local' : (kind as KnownAlgorithm['kind'])),
-          budget: kind === 'csp' || Object.hasOwn(LOCAL_ALGORITHMS, id) ? LOCAL_BUDGET : BANK_BUDGET,
+          budget:
+            kind === 'csp' || Object.hasOwn(LOCAL_ALGORITHMS, id) ? LOCAL_BUDGET : BANK_BUDGET,
         },
       ]),
     ),

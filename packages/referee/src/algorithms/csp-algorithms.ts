@@ -68,14 +68,15 @@ const BOUNDLESS = 'it never compares values with those before: check each constr
 const LAST = 'it compares a value with the last assigned variable alone: compare it with all';
 const KEEPS_REMOVED =
   'it does not put back the values that it removed: restore them before the next value';
+const ANY_SUPPORT =
+  'it removes a value if one value of a neighbor contradicts it: remove it only if all do';
 const STOPS =
   'it looks at each arc too seldom: if a variable loses a value, look at all arcs to it again';
 
 /** Returns the searches of constraint problems by id. */
-export function cspAlgorithms({
-  variables = 'any',
-  values = 'any',
-}: CspOrders = {}): Readonly<Record<string, Algorithm<CspRun>>> {
+export function cspAlgorithms({ variables = 'any', values = 'any' }: CspOrders = {}): Readonly<
+  Record<string, Algorithm<CspRun>>
+> {
   const ordered = (rule: CspRule): CspRule => ({ ...rule, variables, values });
   const systematic = (
     right: CspRule,
@@ -102,7 +103,7 @@ export function cspAlgorithms({
         ),
       },
       // A search without constraints tries values in any way, and so makes others' mistakes too.
-      breadths: { [BOUNDLESS]: 1 },
+      breadths: { [BOUNDLESS]: 1, [STOPS]: 1 },
     };
   };
   return {
@@ -130,8 +131,7 @@ export function cspAlgorithms({
       mistakes: {
         [STOPS]: (run) =>
           isEmptyRun(run) ? arcs(AC_3)(run) : arcs({ ...AC_3, reachesFixpoint: false })(run),
-        'it removes a value if one value of a neighbor contradicts it: remove it only if all do':
-          arcs({ ...AC_3, removes: 'contradicted', reachesFixpoint: false }),
+        [ANY_SUPPORT]: arcs({ ...AC_3, removes: 'contradicted', reachesFixpoint: false }),
         'it does not notice that a domain is empty: return False then': arcs({
           ...AC_3,
           returns: 'true',
@@ -139,6 +139,7 @@ export function cspAlgorithms({
         'it removes no values: remove each value that no value of a neighbor permits': (run) =>
           isEmptyRun(run) ? undefined : arcs(AC_3)(run),
       },
+      breadths: { [ANY_SUPPORT]: 1 },
     },
     'csp-min-conflicts': {
       title: 'min-conflicts',

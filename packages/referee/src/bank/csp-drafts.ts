@@ -60,7 +60,8 @@ const SIDE = 4;
 /** Returns a Sudoku with four digits. @param isWrong whether a given digit is replaced, which mostly leaves no solution. */
 function sudoku(given: number, isWrong: boolean, random: Random): string {
   const digits = random.shuffle([1, 2, 3, 4]);
-  const bands = () => random.shuffle([0, 1]).flatMap((band) => random.shuffle([0, 1]).map((at) => 2 * band + at));
+  const bands = () =>
+    random.shuffle([0, 1]).flatMap((band) => random.shuffle([0, 1]).map((at) => 2 * band + at));
   const [rows, columns] = [bands(), bands()];
   const grid = rows.flatMap((row) =>
     columns.map((column) => digits[(2 * (row % 2) + Math.floor(row / 2) + column) % SIDE]!),

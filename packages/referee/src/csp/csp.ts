@@ -75,9 +75,7 @@ export class CspState {
   ): number | undefined {
     return this.facts.neighbors(variable).find((other) => {
       const theirs = this.values[other]!;
-      return (
-        theirs >= 0 && counts(other) && !this.facts.allows(variable, value, other, theirs)
-      );
+      return theirs >= 0 && counts(other) && !this.facts.allows(variable, value, other, theirs);
     });
   }
 
@@ -95,8 +93,9 @@ export class CspState {
     const { facts, values } = this;
     return facts
       .neighbors(variable)
-      .filter((other) => values[other]! >= 0 && !facts.allows(variable, value, other, values[other]!))
-      .length;
+      .filter(
+        (other) => values[other]! >= 0 && !facts.allows(variable, value, other, values[other]!),
+      ).length;
   }
 
   /** Writes a variable and a value: `WA = red`. */

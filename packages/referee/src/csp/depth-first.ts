@@ -313,8 +313,7 @@ class CspReferee {
     const state = this.#state;
     const { before } = this.#levels.at(-2)!;
     const isChanged = (each: number): boolean =>
-      each === last ||
-      this.#domainNow(each).length < this.#facts.count(each) - before[each]!.size;
+      each === last || this.#domainNow(each).length < this.#facts.count(each) - before[each]!.size;
     const changed = infers === 'contradicted' ? [last] : [...state.values.keys()].filter(isChanged);
     for (const variable of changed)
       for (const other of this.#facts.neighbors(variable)) {
@@ -390,7 +389,11 @@ class CspReferee {
     const { sees } = this.#rule;
     if (sees === 'none') return undefined;
     const before = this.#assigned.filter((each) => each !== variable).at(-1);
-    return this.#state.contradicting(variable, value, (other) => sees === 'all' || other === before);
+    return this.#state.contradicting(
+      variable,
+      value,
+      (other) => sees === 'all' || other === before,
+    );
   }
 
   /** Returns the variables without a value. */
@@ -435,8 +438,7 @@ class CspReferee {
 
   #isSkipped(variable: number, value: number): boolean {
     const { skips } = this.#rule;
-    if (skips === 'none' || this.#facts.count(variable) < 2) return false;
-    return value === (skips === 'first' ? 0 : this.#facts.count(variable) - 1);
+    return skips !== 'none' && value === (skips === 'first' ? 0 : this.#facts.count(variable) - 1);
   }
 
   #name(variable: number): string {
@@ -477,7 +479,11 @@ export function neverGoesBack(facts: CspFacts, calls: Calls): Difference | undef
     if (code === CALL.unassign || state.values[a]! >= 0)
       return { call: index, about: a, words: 'yours took a value away' };
     if (state.contradicting(a, b) !== undefined)
-      return { call: index, about: a, words: 'yours assigned a value that another one contradicts' };
+      return {
+        call: index,
+        about: a,
+        words: 'yours assigned a value that another one contradicts',
+      };
     state.values[a] = b;
     count++;
   }

@@ -326,9 +326,9 @@ describe('a search in JavaScript', () => {
     expect((await judged('mine.js', JS, name, algorithm, options)).words).toBeUndefined();
   });
 
-  test.each(WRONG)(
+  test.for(WRONG)(
     'with %j as %j in %s',
-    async (from, to, name, algorithm, options, words, mistake) => {
+    async ([from, to, name, algorithm, options, words, mistake]) => {
       const verdict = await judged('mine.js', replaced(JS, from, to), name, algorithm, options);
       expect(verdict.words).toMatch(words);
       if (mistake !== undefined) expect(verdict.mistake).toMatch(mistake);
@@ -369,9 +369,9 @@ describe.skipIf(!hasPython)('a search with the interface of the book', () => {
     expect((await judged('mine.py', PY, name, algorithm, options)).words).toBeUndefined();
   });
 
-  test.each(WRONG_OF_BOOK)(
+  test.for(WRONG_OF_BOOK)(
     'with %j as %j in %s',
-    async (from, to, name, algorithm, options, words, mistake) => {
+    async ([from, to, name, algorithm, options, words, mistake]) => {
       const verdict = await judged('mine.py', replaced(PY, from, to), name, algorithm, options);
       expect(verdict.words).toMatch(words);
       if (mistake !== undefined) expect(verdict.mistake).toMatch(mistake);

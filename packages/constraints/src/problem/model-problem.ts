@@ -182,14 +182,31 @@ function viewOf<Instance>(
     'blame',
     ...(hasCovers(model) ? (['cover'] as const) : []),
   ];
+  const network = ({ instance }: ModelRecord<Instance>) => {
+    const { values, constraints } = networkOf(model, instance);
+    const names = new ModelNames(model, instance, constraints);
+    return {
+      values,
+      constraints,
+      variableName: (variable: number) => names.variable(variable),
+      valueName: (value: number) => names.value(value),
+    };
+  };
   return {
     provides,
     open,
+    network: (record) =>
+      record.task === 'find' || record.task === 'unique' ? network(record) : undefined,
+    answer: ({ task }, values) =>
+      values === undefined
+        ? { kind: 'none' }
+        : { kind: task === 'unique' ? 'only' : 'solution', values },
     solve(record, search, options, context) {
       const solutions = new SolutionCollector(record.task, search.id);
       let base = new Int32Array();
       const question = {
         provides,
+        network: () => network(record),
         open(how: Parameters<typeof open>[1]) {
           const space = open(record, how);
           base = space.base as typeof base;

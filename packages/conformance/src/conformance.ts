@@ -14,6 +14,7 @@ import { problemChecks } from './problems/problem-checks.ts';
 import type { Spelling } from './problems/skip-checks.ts';
 import { Rivals } from './solvers/rival-answers.ts';
 import { solverChecks } from './solvers/solver-checks.ts';
+import { localSearchChecks } from './landscapes/local-search-checks.ts';
 import { pathSearchChecks } from './spaces/path-search-checks.ts';
 import { constraintSearchChecks } from './networks/search-checks.ts';
 import { searchChecks } from './trees/search-checks.ts';
@@ -131,7 +132,7 @@ const SEARCH_CHECKS: Readonly<Record<SearchList, (search: any) => Check[]>> = {
   searches: searchChecks,
   pathSearches: pathSearchChecks,
   constraintSearches: constraintSearchChecks,
-  localSearches: () => [],
+  localSearches: localSearchChecks,
 };
 
 function isAble(

@@ -24,6 +24,14 @@ export {
 } from './kit/runs.ts';
 export { PlainSpace } from './networks/plain-space.ts';
 export { type SampleNetwork, sampleNetworks, solutionsOf } from './networks/sample-networks.ts';
+export { sampleLandscapes } from './landscapes/sample-landscapes.ts';
+export {
+  capabilitiesOf,
+  isState,
+  type LandscapeWatch,
+  PlainLandscape,
+  type SampleLandscape,
+} from './landscapes/plain-landscape.ts';
 export { checkSpace, type SpaceUnderTest } from './networks/space-checks.ts';
 export { testInstallation } from './installation.ts';
 export { fingerprint } from './kit/fingerprint.ts';

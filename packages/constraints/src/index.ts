@@ -13,4 +13,5 @@ export { drawGrid } from './grid/draw.ts';
 export { gridEditor } from './grid/editor.ts';
 export * from './grid/grid.ts';
 export type { ConstraintNetwork } from './network.ts';
+export { type ConflictLandscape, openConflicts } from './landscape/cursor.ts';
 export { openNetwork } from './space/cursor.ts';

@@ -9,5 +9,6 @@ export {
   landscapeView,
 } from './problem/landscape-problem.ts';
 export { localEvents } from './search/events.ts';
+export { LeastMove } from './search/least-move.ts';
 export { LocalWalk, restarting, type WalkCodes } from './search/walk.ts';
 export { LandscapeStage } from './stage/landscape-stage.ts';

@@ -11,6 +11,7 @@ import {
   drawScene,
   formatsOrRefuse,
   type Example,
+  type LandscapeView,
   type Model,
   type ModelTask,
   plainText,
@@ -39,6 +40,7 @@ import { describeConflict, findConflict } from './conflict.ts';
 import { findSolutions } from './count.ts';
 import { editorOfRecords } from './edit-record.ts';
 import { drawModelAnswer } from './draw-answer.ts';
+import { landscapeOf } from './landscape-view.ts';
 
 /** A problem made of a model. */
 export interface ModelProblem<Instance> extends Problem<
@@ -49,6 +51,7 @@ export interface ModelProblem<Instance> extends Problem<
 > {
   readonly model: Model<Instance>;
   readonly constraints: ConstraintView<ModelRecord<Instance>, ModelAnswer>;
+  readonly landscape: LandscapeView<ModelRecord<Instance>, ModelAnswer>;
 }
 
 const isTask = (task: string): task is ModelTask => (TASKS as readonly string[]).includes(task);
@@ -119,6 +122,7 @@ export function modelProblem<Instance>(model: Model<Instance>): ModelProblem<Ins
         fail('answer-unreadable', { found: found.slice(0, 90), task, expected: EXPECTED[task] }),
       ),
     constraints: viewOf(model),
+    landscape: landscapeOf(model),
     examples: [
       ...model.examples.map((record) => exampleOf(model, parse, record)),
       ...TASKS.filter((task) => task !== defaultTask).map((task) =>

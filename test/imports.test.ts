@@ -13,7 +13,7 @@ const MAY_IMPORT: readonly (readonly [name: string, ...targets: string[]])[] = [
   ['core'],
   ['game-tree', 'core'],
   ['state-space', 'core'],
-  ['constraints', 'core'],
+  ['constraints', 'core', 'landscapes'],
   ['landscapes', 'core'],
   ['problem-*', ...PROBLEM_HELPERS],
   ['game-*', ...PROBLEM_HELPERS],

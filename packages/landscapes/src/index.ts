@@ -12,3 +12,5 @@ export { localEvents } from './search/events.ts';
 export { LeastMove } from './search/least-move.ts';
 export { LocalWalk, restarting, type WalkCodes } from './search/walk.ts';
 export { LandscapeStage } from './stage/landscape-stage.ts';
+export { shortCost, withCurve } from './stage/curve.ts';
+export { LandscapeLog } from './stage/log.ts';

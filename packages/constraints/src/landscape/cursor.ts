@@ -8,6 +8,8 @@ import { type Degree, degreeOf } from './degrees.ts';
 /** A {@link LandscapeCursor} with all capabilities. */
 export type ConflictLandscape = LandscapeCursor &
   Required<Pick<LandscapeCursor, 'gains' | 'loses' | 'crossover' | 'conflicts'>> & {
+    /** Returns the value of a variable that a packed state has at its place; undefined if there is none. */
+    valueAt(variable: number, packed: number): number | undefined;
     /** Returns the model's values of a packed state. */
     valuesOf(state: Int32Array): number[];
   };
@@ -102,6 +104,10 @@ class ConflictCursor implements ConflictLandscape, Conflicts {
 
   get conflicts(): Conflicts {
     return this;
+  }
+
+  valueAt(variable: number, packed: number): number | undefined {
+    return this.#domains[variable]?.[packed];
   }
 
   valuesOf(state: Int32Array): number[] {

@@ -1,5 +1,9 @@
-/** Shows a constraint search: the values that are left, the decisions, and why values are gone. */
+/**
+ * Shows a constraint search: the values that are left, the decisions, and why values are gone. Shows a local search: its state and the
+ * curve of the cost.
+ */
 import {
+  type DomainView,
   type Memory,
   type Model,
   MOST_ITEMS,
@@ -8,9 +12,12 @@ import {
   type TraceEvent,
   variablesOf,
 } from '@queenside/core';
+import { withCurve } from '@queenside/landscapes';
+import { openConflicts } from '../landscape/cursor.ts';
 import { ModelNames } from '../names.ts';
 import { type ConstraintNetwork, networkOf } from '../network.ts';
 import { DomainLog, type Literal } from './domains.ts';
+import { StateView } from './state-view.ts';
 import { drawTable } from './table.ts';
 
 /** The most variables and values that a terminal shows. */
@@ -32,6 +39,8 @@ export class ModelStage<Instance> implements Stage {
   readonly #network: ConstraintNetwork;
   readonly #names: ModelNames<Instance>;
   readonly #log: DomainLog;
+  /** The state of a local search; undefined until there is one. */
+  #state: StateView | undefined;
 
   private constructor(
     model: Model<Instance>,
@@ -52,6 +61,11 @@ export class ModelStage<Instance> implements Stage {
   }
 
   follow(event: TraceEvent): string | undefined {
+    if (event.name === 'set') this.#state ??= this.#openState();
+    if (this.#state) {
+      this.#state.log.follow(event);
+      return this.#state.describe(event, this.#names);
+    }
     this.#log.follow(event, (constraint) => this.#scope(constraint));
     return this.#describe(event);
   }
@@ -64,7 +78,7 @@ export class ModelStage<Instance> implements Stage {
         const domain = this.#log.domain(variable);
         const shown = domain.slice(0, MOST_VALUES).map((value) => this.#names.value(value));
         const rest = domain.length > MOST_VALUES ? ', …' : '';
-        const value = this.#log.value(variable);
+        const value = (this.#state ?? this.#log).value(variable);
         const left =
           value === undefined ? `{${shown.join(', ')}${rest}}` : this.#names.value(value);
         return `${this.#names.variable(variable)}: ${left}\n`;
@@ -73,13 +87,16 @@ export class ModelStage<Instance> implements Stage {
   }
 
   scene(): Scene {
-    return (
-      this.#model.draw?.(this.#instance, this.#log) ??
-      drawTable(this.#names, this.#network.values, this.#log)
-    );
+    const state = this.#state;
+    const view: DomainView = state ?? this.#log;
+    const scene =
+      this.#model.draw?.(this.#instance, view) ??
+      drawTable(this.#names, this.#network.values, view);
+    return state ? withCurve(scene, state.log.curve) : scene;
   }
 
   facts(): Readonly<Record<string, string>> {
+    if (this.#state) return this.#state.log.facts();
     const { counts, learned } = this.#log;
     return {
       ...Object.fromEntries(
@@ -116,7 +133,16 @@ export class ModelStage<Instance> implements Stage {
   }
 
   copy(): ModelStage<Instance> {
-    return new ModelStage(this.#model, this.#instance, this.#network, this.#log.copy());
+    const copy = new ModelStage(this.#model, this.#instance, this.#network, this.#log.copy());
+    copy.#state = this.#state?.copy();
+    return copy;
+  }
+
+  #openState(): StateView {
+    const state = new StateView(() => openConflicts(this.#model.id, this.#network));
+    // The first attempt was announced before its state.
+    state.log.follow({ name: 'restart', values: { attempt: 1 } });
+    return state;
   }
 
   #scope(constraint: number): readonly number[] {

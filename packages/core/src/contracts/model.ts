@@ -55,7 +55,7 @@ export interface DomainView {
   /** Returns the value that a search or an answer gave a variable; undefined if it has none. */
   value(variable: number): number | undefined;
   /** The variable that the last event was about. */
-  readonly last?: number;
+  readonly last?: number | undefined;
   /** The variables of a constraint that is violated. Default: none. */
   readonly conflicts?: readonly number[];
 }

@@ -1,7 +1,7 @@
 /** The curve of the cost: of the current state, and of the best. */
-import { divideColors, escapeMarkup, SHARED_COLORS } from '@queenside/core';
+import { divideColors, escapeMarkup, type Scene, SHARED_COLORS } from '@queenside/core';
 
-export const CURVE_COLORS = divideColors({
+const CURVE_COLORS = divideColors({
   paper: SHARED_COLORS.paper,
   dim: SHARED_COLORS.dim,
   axis: ['#b4b9c4', '#4b515d'],
@@ -11,6 +11,8 @@ export const CURVE_COLORS = divideColors({
 
 /** The most points of a curve. Longer ones keep every second point, and so on. */
 const MOST_POINTS = 400;
+/** The height of the curve in pixels. */
+const CURVE = 120;
 const MARGIN = 8;
 const FONT = 11;
 
@@ -71,6 +73,27 @@ export class CostCurve {
     copy.#last = this.#last;
     return copy;
   }
+}
+
+/** Adds the curve below a scene. */
+export function withCurve(scene: Scene, curve: CostCurve): Scene {
+  const { width, height, backdrop, pieces, scale = 1, legend = [] } = scene;
+  const tall = CURVE / scale;
+  const { light, dark } = CURVE_COLORS;
+  const paper = `<rect y="${height}" width="${width}" height="${tall}" fill="${light.paper}"/>`;
+  return {
+    closeUp: { x: 0, y: 0, width, height },
+    ...scene,
+    height: height + tall,
+    backdrop: backdrop + paper,
+    pieces: new Map([...pieces, ['~curve', curve.draw(0, height, width, tall, 1 / scale)]]),
+    legend: [
+      ...legend,
+      { color: light.current, text: 'cost' },
+      { color: light.best, text: 'best cost' },
+    ],
+    dark: { ...dark, ...scene.dark },
+  };
 }
 
 /** Writes a cost with at most three digits behind the point. */

@@ -4,11 +4,9 @@ import { openLandscape } from '../cursor/open.ts';
 import { writeState } from '../problem/answer.ts';
 import { oddIn } from '../problem/check.ts';
 import { drawBars } from './bars.ts';
-import { CURVE_COLORS, shortCost } from './curve.ts';
+import { shortCost, withCurve } from './curve.ts';
 import { LandscapeLog } from './log.ts';
 
-/** The height of the curve in pixels. */
-const CURVE = 120;
 /** The most places of a state that a terminal shows. */
 const MOST_SHOWN = 60;
 
@@ -45,37 +43,11 @@ export class LandscapeStage<Instance> implements Stage {
 
   scene(): Scene {
     const { state, changed, curve } = this.#log;
-    const scene = drawState(this.#landscape, this.#instance, [...state], changed);
-    const { width, height, backdrop, pieces, scale = 1, legend = [] } = scene;
-    const tall = CURVE / scale;
-    const { light, dark } = CURVE_COLORS;
-    const paper = `<rect y="${height}" width="${width}" height="${tall}" fill="${light.paper}"/>`;
-    return {
-      closeUp: { x: 0, y: 0, width, height },
-      ...scene,
-      height: height + tall,
-      backdrop: backdrop + paper,
-      pieces: new Map([...pieces, ['~curve', curve.draw(0, height, width, tall, 1 / scale)]]),
-      legend: [
-        ...legend,
-        { color: light.current, text: 'cost' },
-        { color: light.best, text: 'best cost' },
-      ],
-      dark: { ...dark, ...scene.dark },
-    };
+    return withCurve(drawState(this.#landscape, this.#instance, [...state], changed), curve);
   }
 
   facts(): Readonly<Record<string, string>> {
-    const { cost, best, counts, temperature } = this.#log;
-    const { move = 0, restart = 0, generation } = counts;
-    return {
-      ...(!Number.isNaN(cost) && { cost: shortCost(cost) }),
-      ...(best < Infinity && { best: shortCost(best) }),
-      moves: String(move),
-      attempts: String(restart),
-      ...(generation !== undefined && { generations: String(generation) }),
-      ...(temperature !== undefined && { temperature: shortCost(temperature) }),
-    };
+    return this.#log.facts();
   }
 
   copy(): LandscapeStage<Instance> {
@@ -83,9 +55,10 @@ export class LandscapeStage<Instance> implements Stage {
     return new LandscapeStage(this.#landscape, this.#instance, this.#log.copy(cursor));
   }
 
-  #describe({ name, values }: TraceEvent): string | undefined {
-    const { place = -1, value = 0, attempt = 0, number = 0 } = values;
-    const { changed, cost, temperature, state } = this.#log;
+  #describe(event: TraceEvent): string | undefined {
+    const { name, values } = event;
+    const { place = -1, value = 0 } = values;
+    const { changed, cost, state } = this.#log;
     const isOrder = this.#states.kind === 'order';
     const nameOf = (item: number): string =>
       this.#landscape.itemName?.(item, this.#instance) ?? String(item + 1);
@@ -105,16 +78,8 @@ export class LandscapeStage<Instance> implements Stage {
           : `${nameOf(first)} becomes ${state[first]! + 1}`;
         return changed.length === 0 ? undefined : `${what}: cost ${shortCost(cost)}`;
       }
-      case 'restart':
-        return attempt === 1 ? 'begin at a random state' : `attempt ${attempt}: a random state`;
-      case 'better':
-        return `the best so far: cost ${shortCost(cost)}`;
-      case 'cool':
-        return `the temperature is ${shortCost(temperature!)}`;
-      case 'generation':
-        return `generation ${number}: the best costs ${shortCost(values['cost'] ?? cost)}`;
       default:
-        return undefined;
+        return this.#log.describe(event);
     }
   }
 }

@@ -1,6 +1,6 @@
 /** The states of a local search, rebuilt from its events. */
 import type { LandscapeCursor, TraceEvent } from '@queenside/core';
-import { CostCurve } from './curve.ts';
+import { CostCurve, shortCost } from './curve.ts';
 
 /** Follows the events of `localEvents`. Ignores others. */
 export class LandscapeLog {
@@ -17,7 +17,7 @@ export class LandscapeLog {
   best = Infinity;
   temperature: number | undefined;
   /** Whether the cursor is at the state. It is not while the search sets one. */
-  #isThere = false;
+  isThere = false;
 
   constructor(cursor: LandscapeCursor, curve = new CostCurve()) {
     this.#cursor = cursor;
@@ -29,14 +29,14 @@ export class LandscapeLog {
     const { place = -1, value = 0, move = -1, millitemperature = 0 } = values;
     if (name === 'set') {
       if (place >= 0 && place < this.state.length) this.state[place] = value;
-      this.#isThere = false;
+      this.isThere = false;
       this.changed = [];
       return;
     }
     this.counts[name] = (this.counts[name] ?? 0) + 1;
     switch (name) {
       case 'restart':
-        this.#isThere = false;
+        this.isThere = false;
         return;
       case 'move':
         if (move >= 0 && move < this.#cursor.info.moves) this.#move(move);
@@ -53,6 +53,37 @@ export class LandscapeLog {
         return;
     }
     this.curve.add(this.cost, this.best);
+  }
+
+  /** The counts and costs by short names. */
+  facts(): Readonly<Record<string, string>> {
+    const { cost, best, counts, temperature } = this;
+    const { move = 0, restart = 0, generation } = counts;
+    return {
+      ...(!Number.isNaN(cost) && { cost: shortCost(cost) }),
+      ...(best < Infinity && { best: shortCost(best) }),
+      moves: String(move),
+      attempts: String(restart),
+      ...(generation !== undefined && { generations: String(generation) }),
+      ...(temperature !== undefined && { temperature: shortCost(temperature) }),
+    };
+  }
+
+  /** Describes the last event, unless it is about places. */
+  describe({ name, values }: TraceEvent): string | undefined {
+    const { attempt = 0, number = 0, cost = this.cost } = values;
+    switch (name) {
+      case 'restart':
+        return attempt === 1 ? 'begin at a random state' : `attempt ${attempt}: a random state`;
+      case 'better':
+        return `the best so far: cost ${shortCost(this.cost)}`;
+      case 'cool':
+        return `the temperature is ${shortCost(this.temperature!)}`;
+      case 'generation':
+        return `generation ${number}: the best costs ${shortCost(cost)}`;
+      default:
+        return undefined;
+    }
   }
 
   copy(cursor: LandscapeCursor): LandscapeLog {
@@ -75,9 +106,9 @@ export class LandscapeLog {
   }
 
   #arrive(): void {
-    if (this.#isThere) return;
+    if (this.isThere) return;
     this.#cursor.load(this.state, 0);
-    this.#isThere = true;
+    this.isThere = true;
     this.cost = this.#cursor.cost;
   }
 }

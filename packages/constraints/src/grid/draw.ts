@@ -1,5 +1,11 @@
-import { divideColors, type DomainView, type Scene, SHARED_COLORS } from '@queenside/core';
-import { boxSide, type SudokuGrid, writeCells } from './grid.ts';
+import {
+  type Area,
+  divideColors,
+  type DomainView,
+  type Scene,
+  SHARED_COLORS,
+} from '@queenside/core';
+import { type DigitGrid, writeCells } from './grid.ts';
 
 const { light: COLORS, dark: DARK } = divideColors({
   paper: SHARED_COLORS.paper,
@@ -14,11 +20,14 @@ const { light: COLORS, dark: DARK } = divideColors({
 const CELL = 45;
 const MARGIN = 6;
 
-/** Draws a grid: given digits, chosen ones in blue, and in other cells the digits that are left, as small ones. */
-export function drawGrid({ side, cells }: SudokuGrid, view: DomainView): Scene {
+/**
+ * Draws a grid: given digits, chosen ones in blue, and in other cells the digits that are left, as small ones.
+ *
+ * @param box the side of a box, which thick lines frame. Default: no boxes.
+ */
+export function drawGrid({ side, cells }: DigitGrid, view: DomainView, box = side): Scene {
   const size = CELL * side;
   const whole = size + 2 * MARGIN;
-  const box = boxSide(side);
   const line = (at: number, isColumn: boolean): string => {
     const place = MARGIN + CELL * at;
     const [from, to] = isColumn
@@ -28,16 +37,10 @@ export function drawGrid({ side, cells }: SudokuGrid, view: DomainView): Scene {
     return `<path d="M${from}${to}" stroke="${isThick ? COLORS.ink : COLORS.thin}" stroke-width="${isThick ? 2 : 1}"/>`;
   };
   const lines = Array.from({ length: side + 1 }, (_, at) => line(at, true) + line(at, false));
-  const areaOf = (cell: number) => ({
-    x: MARGIN + CELL * (cell % side),
-    y: MARGIN + CELL * Math.floor(cell / side),
-    width: CELL,
-    height: CELL,
-  });
   const units = view.conflicts;
   const pieces = new Map(
     cells.map((given, cell): [string, string] => {
-      const { x, y } = areaOf(cell);
+      const { x, y } = areaOfCell(cell, side);
       const digit = given > 0 ? given : view.value(cell);
       const fill = view.last === cell ? COLORS.current : isWrong(cell) ? COLORS.wrong : undefined;
       const back =
@@ -48,18 +51,19 @@ export function drawGrid({ side, cells }: SudokuGrid, view: DomainView): Scene {
         `<text x="${x + dx}" y="${y + dy}" font-family="system-ui, sans-serif" font-size="${px}" text-anchor="middle" fill="${ink}">${writeCells([content])}</text>`;
       if (digit !== undefined)
         return [
-          nameOf(cell),
+          pieceOf(cell),
           back + text(CELL / 2, CELL / 2 + 9, digit, 26, given > 0 ? COLORS.ink : COLORS.chosen),
         ];
-      const step = CELL / box;
+      const inRow = Math.ceil(Math.sqrt(side));
+      const step = CELL / inRow;
       const left = Array.from({ length: side }, (_, index) => index + 1)
         .filter((each) => view.has(cell, each))
         .map((each) => {
-          const [column, row] = [(each - 1) % box, Math.floor((each - 1) / box)];
+          const [column, row] = [(each - 1) % inRow, Math.floor((each - 1) / inRow)];
           const px = Math.min(12, step - 2);
           return text(step * (column + 0.5), step * (row + 0.5) + px / 3, each, px, COLORS.dim);
         });
-      return [nameOf(cell), back + left.join('')];
+      return [pieceOf(cell), back + left.join('')];
     }),
   );
   /** The cells of a broken unit that have one digit. */
@@ -77,15 +81,16 @@ export function drawGrid({ side, cells }: SudokuGrid, view: DomainView): Scene {
     pieces,
     dark: DARK,
     legend: [{ color: COLORS.chosen, text: 'chosen' }, { text: 'small: left' }],
-    focus: view.last === undefined ? undefined : areaOf(view.last),
+    focus: view.last === undefined ? undefined : areaOfCell(view.last, side),
   };
 }
 
-function nameOf(cell: number): string {
-  return String(cell).padStart(3, '0');
+/** Returns the place of a cell in the picture. */
+export function areaOfCell(cell: number, side: number): Area {
+  const [column, row] = [cell % side, Math.floor(cell / side)];
+  return { x: MARGIN + CELL * column, y: MARGIN + CELL * row, width: CELL, height: CELL };
 }
 
-/** The names of units, in the order of `unitsOf`. */
-export function nameOfUnit(unit: number, side: number): string {
-  return `${['row', 'column', 'box'][Math.floor(unit / side)]} ${(unit % side) + 1}`;
+function pieceOf(cell: number): string {
+  return String(cell).padStart(4, '0');
 }

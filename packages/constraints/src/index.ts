@@ -5,7 +5,7 @@
 export type { ModelAnswer, ModelRecord } from './problem/answer.ts';
 export { modelProblem, type ModelProblem } from './problem/model-problem.ts';
 export { countSolutions, findSolutions } from './problem/count.ts';
-export { constraintEvents } from './search/events.ts';
+export { constraintEvents, revisionEvents } from './search/events.ts';
 export { searchDepthFirst, searchOptions, type DepthFirstPlan } from './search/search.ts';
 export { drawGrid } from './grid/draw.ts';
 export * from './grid/grid.ts';

@@ -15,6 +15,11 @@ export class DomainLog implements DomainView {
   readonly #levels: { readonly variable: number; readonly losses: Loss[] }[];
   last?: number;
   conflicts?: readonly number[];
+  revised?: readonly number[];
+  /** The revisions that wait; undefined if none was announced. */
+  waiting?: number;
+  /** The values that the last step removed. */
+  #struck: Loss[] = [];
   /** How often each event came. */
   readonly counts: Record<string, number>;
 
@@ -36,6 +41,10 @@ export class DomainLog implements DomainView {
     return this.#domains[variable]?.has(value) ?? false;
   }
 
+  struck(variable: number, value: number): boolean {
+    return this.#struck.some((loss) => loss.variable === variable && loss.value === value);
+  }
+
   value(variable: number): number | undefined {
     return this.#values[variable];
   }
@@ -55,6 +64,10 @@ export class DomainLog implements DomainView {
     this.counts[name] = (this.counts[name] ?? 0) + 1;
     const { variable = -1, value = 0, constraint = -1, level = 0 } = values;
     delete this.conflicts;
+    if (name !== 'remove' && name !== 'fail') {
+      delete this.revised;
+      this.#struck = [];
+    }
     switch (name) {
       case 'assign': {
         const losses: Loss[] = [];
@@ -66,6 +79,11 @@ export class DomainLog implements DomainView {
       }
       case 'remove':
         this.#lose(variable, value, this.#levels.at(-1)?.losses);
+        this.#struck.push({ variable, value });
+        break;
+      case 'revise':
+        this.revised = scope(constraint);
+        this.waiting = values['waiting'] ?? 0;
         break;
       case 'fail':
         if (constraint >= 0) this.conflicts = scope(constraint);
@@ -94,6 +112,9 @@ export class DomainLog implements DomainView {
     Object.assign(copy.counts, this.counts);
     if (this.last !== undefined) copy.last = this.last;
     if (this.conflicts !== undefined) copy.conflicts = this.conflicts;
+    if (this.revised !== undefined) copy.revised = this.revised;
+    if (this.waiting !== undefined) copy.waiting = this.waiting;
+    copy.#struck = [...this.#struck];
     return copy;
   }
 

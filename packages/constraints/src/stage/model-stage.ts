@@ -78,9 +78,13 @@ export class ModelStage<Instance> implements Stage {
   }
 
   facts(): Readonly<Record<string, string>> {
-    return Object.fromEntries(
-      Object.entries(COUNTED).map(([event, name]) => [name, String(this.#log.counts[event] ?? 0)]),
-    );
+    const { counts, waiting } = this.#log;
+    return {
+      ...Object.fromEntries(
+        Object.entries(COUNTED).map(([event, name]) => [name, String(counts[event] ?? 0)]),
+      ),
+      ...(waiting !== undefined && { queue: String(waiting) }),
+    };
   }
 
   memory(): readonly Memory[] {
@@ -125,6 +129,8 @@ export class ModelStage<Instance> implements Stage {
           return `${lost}: ${names.variable(because)} is ${names.value(other)}`;
         return rule === undefined ? lost : `${lost}: ${rule}`;
       }
+      case 'revise':
+        return rule && `revise ${rule}; ${values['waiting'] ?? 0} in the queue`;
       case 'fail': {
         const at = isKnown ? `${names.variable(variable)} has no value left` : 'no value is left';
         return rule === undefined ? at : `${at}: ${rule}`;

@@ -74,8 +74,8 @@ export function drawGrid({ side, cells }: DigitGrid, view: DomainView, box = sid
           const [dx, dy] = [step * (column + 0.5), step * (row + 0.5)];
           const isStruck = !view.has(cell, each);
           const ink = isStruck ? COLORS.struck : COLORS.dim;
-          const line = `<path d="M${x + dx - px / 2} ${y + dy + px / 2}l${px} ${-px}" stroke="${ink}" stroke-width="1"/>`;
-          return text(dx, dy + px / 3, each, px, ink) + (isStruck ? line : '');
+          const strike = `<path d="M${x + dx - px / 2} ${y + dy + px / 2}l${px} ${-px}" stroke="${ink}" stroke-width="1"/>`;
+          return text(dx, dy + px / 3, each, px, ink) + (isStruck ? strike : '');
         });
       return [pieceOf(cell), back + left.join('')];
     }),

@@ -385,6 +385,6 @@ class NetworkCursor implements ConstraintSpace, DomainStore {
 }
 
 /** Returns whether `fix` of a constraint runs at each variable that becomes known. */
-function hearsOfKnown({ revise, fixesFirst }: Propagator): boolean {
-  return !revise || fixesFirst === true;
+function hearsOfKnown(propagator: Propagator): boolean {
+  return !propagator.revise || propagator.fixesFirst === true;
 }

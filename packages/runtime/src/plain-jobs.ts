@@ -169,9 +169,7 @@ export function editRecord(registry: Registry, job: EditJob): Edited {
     const picture = firstScene(calls.problem, instance);
     const model =
       (['game', 'tree', 'space'] as const).find((each) => calls.problem[each]) ??
-      (boardSize(instance) !== undefined
-        ? 'board'
-        : calls.problem.constraints && ('csp' as const));
+      (boardSize(instance) !== undefined ? 'board' : calls.problem.constraints && ('csp' as const));
     return {
       record,
       need: calls.need(instance),

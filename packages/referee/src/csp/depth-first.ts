@@ -212,7 +212,8 @@ class CspReferee {
     const state = this.#state;
     const chosen = state.write(variable, value);
     if (this.#isSkipped(variable, value)) return `yours tried ${chosen}`;
-    if (state.isRemoved(variable, value)) return `yours tried ${chosen}, which it had removed`;
+    if (this.#rule.restores && state.isRemoved(variable, value))
+      return `yours tried ${chosen}, which it had removed`;
     if (tried.has(value))
       return `yours tried ${chosen} a second time, with the same values before it`;
     const { values } = this.#rule;
@@ -347,7 +348,7 @@ class CspReferee {
       if (this.#contradiction() === undefined) {
         const words = this.#whyBack();
         if (words !== undefined)
-          return `${words.replace('yours went back', 'yours returned no solution, and went back')}`;
+          return words.replace('yours went back', 'yours returned no solution, and went back');
       }
       this.#levels.pop();
       this.#state.values[this.#assigned.pop()!] = -1;
@@ -388,7 +389,7 @@ class CspReferee {
   #contradictionTo(variable: number, value: number): number | undefined {
     const { sees } = this.#rule;
     if (sees === 'none') return undefined;
-    const before = this.#assigned.filter((each) => each !== variable).at(-1);
+    const before = this.#assigned.findLast((each) => each !== variable);
     return this.#state.contradicting(
       variable,
       value,

@@ -158,3 +158,22 @@ test('an unreadable answer says what is expected', () => {
     '"red blue" is not an answer to the task find of path-coloring; expected a solution',
   );
 });
+
+test('an example of several lines stays on one line of an error', () => {
+  const block = modelProblem(
+    defineModel({
+      id: 'block',
+      summary: 'Read a block',
+      examples: ['1\n2'],
+      records: { by: 'blank-line' },
+      parse() {
+        throw new Error('wrong');
+      },
+      variables: () => [],
+      constraints: () => [],
+    }),
+  );
+  expect(() => block.parse('3', { name: 'block.txt' })).toThrow(
+    'not a record of block: wrong; example: 1 ⏎ 2',
+  );
+});

@@ -144,7 +144,7 @@ export const annealingSearch = defineLocalSearch({
     movesPerPlace: {
       type: 'integer',
       minimum: 1,
-      default: 10,
+      default: 50,
       description: 'moves tried at one temperature, for each place of a state',
     },
     restarts: {

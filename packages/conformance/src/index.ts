@@ -22,6 +22,7 @@ export {
   type SearchRun,
   type SolverRun,
 } from './kit/runs.ts';
+export { checkLandscape, type LandscapeUnderTest } from './landscapes/cursor-checks.ts';
 export { PlainSpace } from './networks/plain-space.ts';
 export { type SampleNetwork, sampleNetworks, solutionsOf } from './networks/sample-networks.ts';
 export { sampleLandscapes } from './landscapes/sample-landscapes.ts';

@@ -44,16 +44,16 @@ interface LandscapeTrial {
 }
 
 /** A state that a search gave, and what it costs by its word. */
-interface Given {
+interface FoundState {
   readonly state: readonly number[];
   readonly cost: number;
 }
 
 /** A finished run on a sample. */
 interface LocalRun {
-  readonly result: Given;
+  readonly result: FoundState;
   /** What the search announced as better than all before. */
-  readonly announced: readonly Given[];
+  readonly announced: readonly FoundState[];
   /** The least cost of the states that the search went to. */
   readonly least: number;
   /** The work after the first state that met the target. */
@@ -61,7 +61,7 @@ interface LocalRun {
   readonly stats: Stats;
 }
 
-interface RunSettings extends ContextSettings {
+interface LocalRunSettings extends ContextSettings {
   readonly options?: object;
 }
 
@@ -74,7 +74,8 @@ export function localSearchChecks(search: LocalSearch): Check[] {
     .map((sample) => ({ sample, where: `${place}, ${sample.family} ${sample.seed}` }));
   const eachTrial = (check: (trial: LandscapeTrial) => Promise<void>) => () =>
     attemptAll(trials.map((trial) => () => check(trial)));
-  const run = (trial: LandscapeTrial, settings?: RunSettings) => runOn(search, trial, settings);
+  const run = (trial: LandscapeTrial, settings?: LocalRunSettings) =>
+    runOn(search, trial, settings);
   const options = new Member(search, 'options');
   const member = new Member(search, 'run');
   return [
@@ -225,7 +226,7 @@ function ensureSame(where: string, found: LocalRun, expected: LocalRun, how: str
 async function runOn(
   search: LocalSearch,
   { where, sample }: LandscapeTrial,
-  { options, ...settings }: RunSettings = {},
+  { options, ...settings }: LocalRunSettings = {},
   onWork?: () => void,
 ): Promise<LocalRun> {
   let work = 0;
@@ -246,7 +247,7 @@ async function runOn(
       throw fault(where, found, expected);
     },
   };
-  const announced: Given[] = [];
+  const announced: FoundState[] = [];
   // Some samples offer no more than the search requires.
   const provides: readonly LandscapeCapability[] =
     sample.seed === 2 ? search.requires : capabilitiesOf(sample);

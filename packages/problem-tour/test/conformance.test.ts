@@ -1,5 +1,5 @@
-import { test } from 'node:test';
 import { conformance } from '@queenside/conformance';
-import plugin from '../src/index.js';
+import { test } from 'vitest';
+import plugin from '../src/index.ts';
 
 conformance(test, plugin);

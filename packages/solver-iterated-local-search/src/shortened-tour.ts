@@ -2,7 +2,8 @@
  * Shortens tours: 2-opt (Croes, 1958) and Or-opt (Or, 1976) with neighbor lists and don't-look bits (Bentley, 1992), and the double
  * bridge (Martin, Otto, and Felten, 1991) to leave local optima.
  */
-import { distance } from './cities.js';
+import type { Random } from '@queenside/core';
+import type { Cities } from '@queenside/problem-tour';
 
 /** Or-opt moves up to this many cities at once. */
 const LONGEST_SEGMENT = 3;
@@ -10,22 +11,18 @@ const LONGEST_SEGMENT = 3;
 const KICK_SPAN = 50;
 
 /** A tour that can be shortened. Places on it count from 0; behind the last one comes the first. */
-export class Tour {
-  #cities;
-  #neighbors;
-  #order;
+export class ShortenedTour {
+  readonly #cities: Cities;
+  readonly #neighbors: readonly Int32Array[];
+  readonly #order: Int32Array;
   /** By city. */
-  #places;
-  /** Cities to look at. @type {number[]} */
-  #queue = [];
-  #isQueued;
+  readonly #places: Int32Array;
+  /** Cities to look at. */
+  readonly #queue: number[] = [];
+  readonly #isQueued: Uint8Array;
 
-  /**
-   * @param {import('./cities.js').Cities} cities
-   * @param {readonly (readonly number[])[]} neighbors
-   * @param {readonly number[]} order
-   */
-  constructor(cities, neighbors, order) {
+  /** @param neighbors the nearest cities of each city, the nearest first. */
+  constructor(cities: Cities, neighbors: readonly Int32Array[], order: Int32Array) {
     this.#cities = cities;
     this.#neighbors = neighbors;
     this.#order = Int32Array.from(order);
@@ -36,22 +33,19 @@ export class Tour {
   }
 
   /** Returns a copy of the order of cities. */
-  copy() {
+  copy(): Int32Array {
     return this.#order.slice();
   }
 
-  /** @param {Int32Array} order */
-  restore(order) {
+  restore(order: Int32Array): void {
     this.#order.set(order);
     for (const [place, city] of order.entries()) this.#places[city] = place;
   }
 
   /**
    * Shortens the tour until no move helps, or until stopped. Returns by how much.
-   *
-   * @param {() => boolean} isStopped
    */
-  shorten(isStopped) {
+  shorten(isStopped: () => boolean): number {
     let saved = 0;
     for (;;) {
       const city = this.#queue.pop();
@@ -67,16 +61,14 @@ export class Tour {
 
   /**
    * Changes the tour at random: A B C D becomes A C B D. Returns by how much it got longer.
-   *
-   * @param {import('@queenside/core').Random} random
    */
-  kick(random) {
+  kick(random: Random): number {
     const size = this.#order.length;
     const span = Math.min(size, KICK_SPAN);
     const start = random.int(size);
-    const [a, b, c] = distinct(random, span);
-    const at = (/** @type {number} */ offset) => this.#order[(start + offset) % size];
-    const ends = [at(a), at(a + 1), at(b), at(b + 1), at(c), at(c + 1)];
+    const [a, b, c] = threeDistinct(random, span);
+    const at = (offset: number): number => this.#order[(start + offset) % size]!;
+    const ends = [at(a), at(a + 1), at(b), at(b + 1), at(c), at(c + 1)] as const;
     const [a1, a2, b1, b2, c1, c2] = ends;
     const moved = Array.from({ length: c - a }, (_, index) =>
       at(index < c - b ? b + 1 + index : a + 1 + index - (c - b)),
@@ -95,14 +87,12 @@ export class Tour {
 
   /**
    * Replaces two edges, one of them at the city, if that helps. Returns by how much.
-   *
-   * @param {number} city
    */
-  #twoOpt(city) {
+  #twoOpt(city: number): number {
     for (const isForward of [true, false]) {
       const next = isForward ? this.#next(city) : this.#before(city);
       const old = this.#far(city, next);
-      for (const near of this.#neighbors[city]) {
+      for (const near of this.#neighbors[city]!) {
         const added = this.#far(city, near);
         if (added >= old) break;
         const beyond = isForward ? this.#next(near) : this.#before(near);
@@ -118,10 +108,8 @@ export class Tour {
 
   /**
    * Moves a segment that begins or ends at the city beside one of the city's neighbors, if that helps. Returns by how much.
-   *
-   * @param {number} city
    */
-  #orOpt(city) {
+  #orOpt(city: number): number {
     for (const isForward of [true, false]) {
       let tail = city;
       for (let length = 1; length <= LONGEST_SEGMENT; length++) {
@@ -130,7 +118,7 @@ export class Tour {
         const [before, after] = [this.#before(head), this.#next(end)];
         if (before === end || before === after) return 0;
         const removed = this.#far(before, head) + this.#far(end, after) - this.#far(before, after);
-        for (const near of this.#neighbors[city]) {
+        for (const near of this.#neighbors[city]!) {
           const added = this.#far(city, near);
           if (added >= removed) break;
           if (this.#isBetween(near, head, end)) continue;
@@ -151,14 +139,8 @@ export class Tour {
 
   /**
    * Moves a segment between two adjacent cities: at most three exchanges of edges.
-   *
-   * @param {number} head
-   * @param {number} end
-   * @param {number} joined the end of the segment that comes next to `near`
-   * @param {number} near
-   * @param {number} other
    */
-  #move(head, end, joined, near, other) {
+  #move(head: number, end: number, joined: number, near: number, other: number): void {
     const [left, right] = this.#next(near) === other ? [near, other] : [other, near];
     const [before, after] = [this.#before(head), this.#next(end)];
     // 1. Reverse the segment together with what is between it and the gap, then that back.
@@ -175,33 +157,25 @@ export class Tour {
 
   /**
    * Replaces the edges a-b and c-d by a-c and b-d. Both run in the same direction.
-   *
-   * @param {number} a
-   * @param {number} b
-   * @param {number} c
-   * @param {number} d
    */
-  #exchange(a, b, c, d) {
+  #exchange(a: number, b: number, c: number, d: number): void {
     if (this.#next(a) === b && this.#next(c) === d) this.#reverse(b, c);
     else this.#reverse(c, b);
   }
 
   /**
    * Reverses the way from one city to another, or all the rest, whichever is shorter: both give the same round tour.
-   *
-   * @param {number} from
-   * @param {number} to
    */
-  #reverse(from, to) {
+  #reverse(from: number, to: number): void {
     const size = this.#order.length;
-    let [first, last] = [this.#places[from], this.#places[to]];
+    let [first, last] = [this.#places[from]!, this.#places[to]!];
     let count = ((last - first + size) % size) + 1;
     if (2 * count > size) {
       [first, last] = [(last + 1) % size, (first - 1 + size) % size];
       count = size - count;
     }
     for (let swaps = count >> 1; swaps > 0; swaps--) {
-      const [a, b] = [this.#order[first], this.#order[last]];
+      const [a, b] = [this.#order[first]!, this.#order[last]!];
       this.#put(b, first);
       this.#put(a, last);
       first = first + 1 === size ? 0 : first + 1;
@@ -209,69 +183,47 @@ export class Tour {
     }
   }
 
-  /** @param {number} city */
-  #look(city) {
+  #look(city: number): void {
     if (this.#isQueued[city] === 1) return;
     this.#isQueued[city] = 1;
     this.#queue.push(city);
   }
 
-  /**
-   * @param {number} city
-   * @param {number} place
-   */
-  #put(city, place) {
+  #put(city: number, place: number): void {
     this.#order[place] = city;
     this.#places[city] = place;
   }
 
-  /** @param {number} city */
-  #next(city) {
-    const place = this.#places[city] + 1;
-    return this.#order[place === this.#order.length ? 0 : place];
+  #next(city: number): number {
+    const place = this.#places[city]! + 1;
+    return this.#order[place === this.#order.length ? 0 : place]!;
   }
 
-  /** @param {number} city */
-  #before(city) {
-    const place = this.#places[city];
-    return this.#order[place === 0 ? this.#order.length - 1 : place - 1];
+  #before(city: number): number {
+    const place = this.#places[city]!;
+    return this.#order[place === 0 ? this.#order.length - 1 : place - 1]!;
   }
 
-  /**
-   * @param {number} from
-   * @param {number} to
-   */
-  #distanceAlong(from, to) {
+  #distanceAlong(from: number, to: number): number {
     const size = this.#order.length;
-    return (this.#places[to] - this.#places[from] + size) % size;
+    return (this.#places[to]! - this.#places[from]! + size) % size;
   }
 
-  /**
-   * @param {number} city
-   * @param {number} from
-   * @param {number} to
-   */
-  #isBetween(city, from, to) {
+  #isBetween(city: number, from: number, to: number): boolean {
     return this.#distanceAlong(from, city) <= this.#distanceAlong(from, to);
   }
 
-  /**
-   * @param {number} a
-   * @param {number} b
-   */
-  #far(a, b) {
-    return distance(this.#cities, a, b);
+  #far(a: number, b: number): number {
+    return this.#cities.distances[a * this.#cities.size + b]!;
   }
 }
 
 /**
  * Returns three different numbers below a limit, in ascending order.
- *
- * @param {import('@queenside/core').Random} random
- * @param {number} limit
  */
-function distinct(random, limit) {
-  const numbers = new Set();
+function threeDistinct(random: Random, limit: number): readonly [number, number, number] {
+  const numbers = new Set<number>();
   while (numbers.size < 3) numbers.add(random.int(limit));
-  return [...numbers].toSorted((a, b) => a - b);
+  const [a, b, c] = [...numbers].toSorted((x, y) => x - y);
+  return [a!, b!, c!];
 }

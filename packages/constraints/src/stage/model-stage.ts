@@ -198,6 +198,8 @@ export class ModelStage<Instance> implements Stage {
         return `take back level ${level}`;
       case 'backtrack':
         return `no value is left to try: back to level ${level}`;
+      case 'literal':
+        return isKnown ? `of the clause: ${this.#describeClause([[variable, value]])}` : undefined;
       case 'backjump':
         return `go back to level ${level}`;
       case 'learn':

@@ -76,7 +76,7 @@ interface Pair {
 const plugins: Plugin[] = [];
 for (const [folder, names] of [
   ['packages', readdirSync(join(ROOT, 'packages')).filter((name) => /^(problem|game)-/.test(name))],
-  ['examples/plugins', ['knapsack', 'sat']],
+  ['examples/plugins', ['knapsack']],
 ] as const)
   for (const name of names) {
     const at = join(ROOT, folder, name);

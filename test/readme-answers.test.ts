@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import type { Plugin } from '../packages/core/src/index.ts';
+import { searchesOf } from '../packages/runtime/src/index.ts';
 import { call } from '../packages/cli/test/call.ts';
 
 const PACKAGES = join(import.meta.dirname, '../packages');
@@ -42,8 +43,7 @@ describe.each(NAMES)('the README of %s', (name) => {
     const { default: plugin } = (await import(join(PACKAGES, name, 'src/index.ts'))) as {
       readonly default: Plugin;
     };
-    const { searches = [], pathSearches = [], constraintSearches = [], solvers = [] } = plugin;
-    const all = [...searches, ...pathSearches, ...constraintSearches, ...solvers];
+    const all = [...searchesOf(plugin), ...(plugin.solvers ?? [])];
     const options = all.flatMap((each) => Object.keys(each.options as object));
     const table = /^## Options$(.*?)^## /ms.exec(readme)?.[1] ?? readme;
     expect([...table.matchAll(/^\| `(\w+)` +\|/gm)].map((match) => match[1])).toEqual(options);

@@ -26,7 +26,7 @@ describe('who sees what', () => {
     expect(tests[3]!.detail!.records).toHaveLength(2);
   });
 
-  test('a student: nothing of a hidden test, wherever its records come from', () => {
+  test('a student sees no hidden test, whatever file its records come from', () => {
     const secret = ASSIGNMENT.tests.find(({ id }) => id === 'hidden')!;
     for (const kind of ['bank', 'generated', 'file']) {
       const instances = { ...secret.instances, kind, perStudent: true } as typeof secret.instances;

@@ -2,6 +2,7 @@ import { globSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import type { Plugin } from '@queenside/core';
+import { searchesOf } from '@queenside/runtime';
 import { describe, expect, test } from 'vitest';
 import { errorsPage, explainedErrors } from '../scripts/errors-page.ts';
 import { SCHEMA_FILES } from '../scripts/schema-files.ts';
@@ -54,10 +55,9 @@ async function requirements(): Promise<Map<string, readonly string[]>> {
   const found = new Map<string, readonly string[]>();
   for (const file of globSync('solver-*/src/index.ts', { cwd: packages })) {
     const text = await readFile(new URL(file, packages), 'utf8');
-    if (!/\bdefine(?:Path|Constraint)?Search\(|[sS]earches: \[/.test(text)) continue;
+    if (!/\bdefine(?:Path|Constraint|Local)?Search\(|[sS]earches: \[/.test(text)) continue;
     const { default: plugin } = (await import(new URL(file, packages).href)) as { default: Plugin };
-    const { searches = [], pathSearches = [], constraintSearches = [] } = plugin;
-    for (const { id, requires } of [...searches, ...pathSearches, ...constraintSearches])
+    for (const { id, requires } of searchesOf(plugin))
       found.set(id, requires.length === 0 ? ['none'] : requires);
   }
   return found;

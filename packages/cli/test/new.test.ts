@@ -3,6 +3,7 @@ import { mkdir, readFile, rm, symlink, writeFile } from 'node:fs/promises';
 import { join, relative } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { isDeepStrictEqual } from 'node:util';
+import { SEARCH_KINDS } from '@queenside/runtime';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import manifest from '../../../package.json' with { type: 'json' };
 import { call, type Called } from './call.ts';
@@ -35,6 +36,12 @@ const PACKAGES = [
   { kind: 'problem', name: 'two-squares', folder: 'problem-two-squares', example: 'two-squares' },
   { kind: 'game', name: 'take-away', folder: 'game-take-away', example: 'take-away' },
   { kind: 'domain', name: 'doubling', folder: 'problem-doubling', example: 'doubling' },
+  {
+    kind: 'model',
+    name: 'magic-triangle',
+    folder: 'problem-magic-triangle',
+    example: 'magic-triangle',
+  },
 ] as const;
 
 const ANSWERS: Readonly<Record<string, readonly string[]>> = {
@@ -61,6 +68,19 @@ const ANSWERS: Readonly<Record<string, readonly string[]>> = {
     'Score: 1; Best Move: 1',
   ],
   // The doublings and additions of 111, 10101, 1100100, and 1111101000.
+  // All four triangles are turned and mirrored six ways, and the sum 8 is impossible.
+  model: [
+    expect.stringMatching(/^([1-6] ){5}[1-6]$/) as string,
+    '6 solutions',
+    '6 solutions:',
+    '1 4 5 2 3 6',
+    '1 6 3 2 5 4',
+    '3 2 5 4 1 6',
+    '3 6 1 4 5 2',
+    '5 2 3 6 1 4',
+    '5 4 1 6 3 2',
+    'No solution',
+  ],
   domain: [4, 6, 8, 14].map((cost) => expect.stringContaining(`Cost: ${cost}; Path: `) as string),
 };
 
@@ -383,7 +403,7 @@ describe('outside the repository', () => {
     const { default: plugin } = (await import(pathToFileURL(file).href)) as {
       default: Readonly<Record<string, readonly { id: string }[]>>;
     };
-    const parts = ['problems', 'solvers', 'searches', 'pathSearches', 'constraintSearches'];
+    const parts = ['problems', 'solvers', ...SEARCH_KINDS.map(({ list }) => list)];
     return parts.flatMap((part) => (plugin[part] ?? []).map(({ id }) => id));
   }
 

@@ -5,12 +5,8 @@ import {
   type Solver,
   unmetRequirement,
 } from '@queenside/core';
-import { checkPlugin } from '@queenside/runtime';
-import {
-  constraintSearchAsSolver,
-  pathSearchAsSolver,
-  searchAsSolver,
-} from '@queenside/runtime/search-solver';
+import { type AnySearch, checkPlugin, SEARCH_KINDS, type SearchList } from '@queenside/runtime';
+import { searchAsSolver } from '@queenside/runtime/search-solver';
 import { attest } from './attest.ts';
 import { attempt, type Check, fault, limitChecks, reportOnce } from './kit/check.ts';
 import { ifExamplesAreSound } from './problems/example-checks.ts';
@@ -18,6 +14,7 @@ import { problemChecks } from './problems/problem-checks.ts';
 import type { Spelling } from './problems/skip-checks.ts';
 import { Rivals } from './solvers/rival-answers.ts';
 import { solverChecks } from './solvers/solver-checks.ts';
+import { localSearchChecks } from './landscapes/local-search-checks.ts';
 import { pathSearchChecks } from './spaces/path-search-checks.ts';
 import { constraintSearchChecks } from './networks/search-checks.ts';
 import { searchChecks } from './trees/search-checks.ts';
@@ -75,14 +72,13 @@ export function conformance(
 /** Returns the checks that {@link conformance} declares. */
 export function checksOf(plugin: Plugin, settings: ConformanceSettings = {}): Check[] {
   const { problems = [], solvers = [], searches = [] } = plugin;
-  const { pathSearches = [], constraintSearches = [] } = plugin;
   const { searches: guests = [], spellings = {}, asymmetric = [], patience = PATIENCE } = settings;
   const known = [...problems, ...(settings.problems ?? [])].map((problem) => ({
     problem,
     rivals: new Rivals(problem),
   }));
   const plan = { rounds: ROUNDS, patience: patience * 1000 };
-  // Searches share the time among the problems whose trees or state spaces they can search.
+  // Searches share the time among the problems that they can search.
   const asSolver = (each: KnownProblem, search: object, solver: Solver, among: number): Check[] => {
     const { problem, rivals } = each;
     const trials = { ...plan, rivals, rounds: ROUNDS / among, search };
@@ -95,33 +91,17 @@ export function checksOf(plugin: Plugin, settings: ConformanceSettings = {}): Ch
         isAsymmetric: asymmetric.includes(problem.id),
       }),
     ),
-    ...searches.flatMap((search) => {
-      const able = known.filter(({ problem: { tree } }) => isAble(search, tree));
-      return [
-        searchChecks(search),
-        ...able.map((each) =>
-          asSolver(each, search, searchAsSolver(search, each.problem), able.length),
-        ),
-      ];
-    }),
-    ...pathSearches.flatMap((search) => {
-      const able = known.filter(({ problem: { space } }) => isAble(search, space));
-      return [
-        pathSearchChecks(search),
-        ...able.map((each) =>
-          asSolver(each, search, pathSearchAsSolver(search, each.problem), able.length),
-        ),
-      ];
-    }),
-    ...constraintSearches.flatMap((search) => {
-      const able = known.filter(({ problem: { constraints } }) => isAble(search, constraints));
-      return [
-        constraintSearchChecks(search),
-        ...able.map((each) =>
-          asSolver(each, search, constraintSearchAsSolver(search, each.problem), able.length),
-        ),
-      ];
-    }),
+    ...SEARCH_KINDS.flatMap(({ list, view }) =>
+      (plugin[list] ?? []).flatMap((search: AnySearch) => {
+        const able = known.filter(({ problem }) => isAble(search, problem[view]));
+        return [
+          SEARCH_CHECKS[list](search),
+          ...able.map((each) =>
+            asSolver(each, search, searchAsSolver(search, each.problem, list), able.length),
+          ),
+        ];
+      }),
+    ),
     ...solvers.map((solver) => {
       const its = known.find(({ problem }) => problem.id === solver.problem);
       if (its === undefined) return [missingProblem(solver)];
@@ -147,9 +127,17 @@ interface KnownProblem {
   readonly rivals: Rivals;
 }
 
-function isAble<Capability extends string>(
-  search: { readonly requires: readonly Capability[] },
-  view: { readonly provides: readonly Capability[] } | undefined,
+/** The checks of the searches of each kind. */
+const SEARCH_CHECKS: Readonly<Record<SearchList, (search: any) => Check[]>> = {
+  searches: searchChecks,
+  pathSearches: pathSearchChecks,
+  constraintSearches: constraintSearchChecks,
+  localSearches: localSearchChecks,
+};
+
+function isAble(
+  search: { readonly requires: readonly string[] },
+  view: { readonly provides: readonly string[] } | undefined,
 ): boolean {
   return view !== undefined && unmetRequirement(search, view.provides) === undefined;
 }

@@ -22,8 +22,17 @@ export {
   type SearchRun,
   type SolverRun,
 } from './kit/runs.ts';
+export { checkLandscape, type LandscapeUnderTest } from './landscapes/cursor-checks.ts';
 export { PlainSpace } from './networks/plain-space.ts';
 export { type SampleNetwork, sampleNetworks, solutionsOf } from './networks/sample-networks.ts';
+export { sampleLandscapes } from './landscapes/sample-landscapes.ts';
+export {
+  capabilitiesOf,
+  isState,
+  type LandscapeWatch,
+  PlainLandscape,
+  type SampleLandscape,
+} from './landscapes/plain-landscape.ts';
 export { checkSpace, type SpaceUnderTest } from './networks/space-checks.ts';
 export { testInstallation } from './installation.ts';
 export { fingerprint } from './kit/fingerprint.ts';
@@ -34,6 +43,6 @@ export { checkProblem } from './problems/problem-checks.ts';
 export type { Spelling } from './problems/skip-checks.ts';
 export { parseRecord } from '@queenside/runtime/parse-record';
 export { splitRecords } from '@queenside/runtime/records';
-export { pathSearchAsSolver, searchAsSolver } from '@queenside/runtime/search-solver';
+export { searchAsSolver } from '@queenside/runtime/search-solver';
 
 setSchemaCompiler(compileSchema);

@@ -16,7 +16,7 @@ interface Example {
   readonly source: string;
 }
 
-const PACKAGES = ['core', 'constraints', 'game-tree', 'state-space', 'conformance'];
+const PACKAGES = ['core', 'constraints', 'game-tree', 'landscapes', 'state-space', 'conformance'];
 const examples = PACKAGES.flatMap((name) =>
   globSync(`packages/${name}/src/**/*.ts`, { cwd: ROOT }).flatMap(examplesIn),
 );

@@ -50,7 +50,7 @@ describe('defineSolver', () => {
   test('accepts an answer of the right shape as it is written', () => {
     type Answer = { readonly kind: 'one'; readonly at: number } | { readonly kind: 'none' };
     const problem = defineProblem<readonly number[], Answer, 'text', 'find'>({
-      ...omit(greatest, 'draw', 'rulesOut', 'tree', 'space', 'constraints'),
+      ...omit(greatest, 'draw', 'rulesOut', 'tree', 'space', 'constraints', 'landscape'),
       readAnswer: (): Answer => ({ kind: 'none' }),
       check: () => ({ kind: 'right' }),
       format: () => [],

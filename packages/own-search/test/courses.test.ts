@@ -1,7 +1,7 @@
 /** Functions of courses, as students hand them in: right ones and ones with classic mistakes, each on the whole bank. */
 import { readFileSync } from 'node:fs';
 import type { Problem } from '@queenside/core';
-import { parseRecord } from '@queenside/conformance';
+import { parseRecord, searchAsSolver } from '@queenside/conformance';
 import { alphabeta } from '@queenside/problem-gametree';
 import { graph } from '@queenside/problem-graph';
 import { pathfinding } from '@queenside/problem-pathfinding';
@@ -11,7 +11,6 @@ import { type Followed, likelyMistake, OwnSearch } from '../src/index.ts';
 import { kindIfSaid, type Wanted } from '../src/source.ts';
 import { fileWith, GRID, hasPython, solve, solverOf, TREE } from './helpers.ts';
 import { partsOf } from '../src/solve/parts.ts';
-import { pathSearchAsSolver } from '@queenside/conformance';
 import nimPlugin from '@queenside/game-nim';
 import { nqueens } from '@queenside/problem-nqueens';
 import { slidingTiles } from '@queenside/problem-sliding-tiles';
@@ -878,7 +877,7 @@ def ${name}(it):
         ({ id }) => id,
       );
       expect(ids).toEqual(['mine', 'mine', 'mine']);
-      const solver = pathSearchAsSolver(parts.pathSearches![0]!, graph);
+      const solver = searchAsSolver(parts.pathSearches![0]!, graph, 'pathSearches');
       expect((await solve(graph, 'S G {} {(S,G,1)}', solver)).verdict).toBe('right');
     },
   );

@@ -6,7 +6,6 @@ import type { Problem, Solver } from '@queenside/core';
 import {
   type ContextSettings,
   parseRecord,
-  pathSearchAsSolver,
   runSolver,
   searchAsSolver,
   type SolverRun,
@@ -65,7 +64,7 @@ export function solverOf(
     kindOf(name, text),
   );
   if (searches) return searchAsSolver(searches[0]!, problem);
-  return pathSearches ? pathSearchAsSolver(pathSearches[0]!, problem) : solvers![0]!;
+  return pathSearches ? searchAsSolver(pathSearches[0]!, problem, 'pathSearches') : solvers![0]!;
 }
 
 /** Solves a record, and checks the answer. */

@@ -1,6 +1,7 @@
 import {
   type DigitGrid,
   drawGrid,
+  gridEditor,
   linesOf,
   modelProblem,
   nameOfCell,
@@ -14,6 +15,8 @@ import { defineModel, definePlugin } from '@queenside/core';
 import { makeHoles } from './scramble.ts';
 
 const MOST_SIDE = 35;
+/** The sides that the editor offers. */
+const EDITED_SIDES = [2, 3, 4, 5, 6, 7, 8, 9, 10, 12, 15, 18];
 /** The share of holes at which squares are hardest to complete (Gomes and Shmoys, 2002). */
 const HARDEST = 0.42;
 
@@ -42,24 +45,25 @@ export const latinSquareModel = defineModel<DigitGrid>({
   variables: valuesOf,
   constraints: ({ side }) =>
     linesOf(side).map((line) => ({ kind: 'all-different', variables: line })),
-  write: ({ side }, values) => writeRows(side, values),
+  write: ({ side }, values) => writeRows(values, side),
   read: ({ side }, text) => readFullGrid(side, text),
   scramble: {
     sizes: [7, 42, 500],
     unit: `how many holes: ${100 * HARDEST} % of the cells, where squares are hardest`,
     make(size, random) {
       const side = Math.round(Math.sqrt(size / HARDEST));
-      return writeRows(side, makeHoles(side, size, random));
+      return writeRows(makeHoles(side, size, random), side);
     },
   },
   variableName: (cell, { side }) => nameOfCell(cell, side),
   valueName: (digit) => writeCells([digit]),
   constraintName: (line, { side }) => nameOfUnit(line, side),
   draw: (grid, view) => drawGrid(grid, view),
+  editor: gridEditor({ sides: EDITED_SIDES, unitsOf: linesOf, write: writeRows }),
 });
 
 /** Writes the rows in one line, with `/` between them. */
-function writeRows(side: number, cells: readonly number[]): string {
+function writeRows(cells: readonly number[], side: number): string {
   return Array.from({ length: side }, (_, row) =>
     writeCells(cells.slice(side * row, side * (row + 1))),
   ).join('/');

@@ -2,7 +2,7 @@
 import { runSolver } from '@queenside/conformance';
 import { countSolutions } from '@queenside/constraints';
 import { holds, Random } from '@queenside/core';
-import { constraintSearchAsSolver } from '@queenside/runtime/search-solver';
+import { searchAsSolver } from '@queenside/runtime/search-solver';
 import { arcConsistencySearch } from '@queenside/solver-arc-consistency';
 import { forwardCheckingSearch } from '@queenside/solver-forward-checking';
 import { expect, test } from 'vitest';
@@ -41,7 +41,10 @@ test.each([7, 42, 60])('searches count the solutions of squares with %i holes', 
     });
     expect(count).toBeGreaterThan(0);
     for (const search of [arcConsistencySearch, forwardCheckingSearch]) {
-      const { answer } = await runSolver(constraintSearchAsSolver(search, latinSquare), record);
+      const { answer } = await runSolver(
+        searchAsSolver(search, latinSquare, 'constraintSearches'),
+        record,
+      );
       expect(answer).toEqual({ kind: 'count', count });
     }
   }

@@ -3,6 +3,8 @@ import { type DigitGrid, linesOf, parseGrid, writeCells } from '@queenside/const
 
 /** The side of a box, by the side of the grid. */
 const BOXES: Readonly<Record<number, number>> = { 4: 2, 9: 3, 16: 4, 25: 5 };
+/** The sides of grids. */
+export const SIDES: readonly number[] = Object.keys(BOXES).map(Number);
 
 export function boxSide(side: number): number {
   return BOXES[side]!;

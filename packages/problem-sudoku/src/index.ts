@@ -2,6 +2,7 @@ import {
   type ConstraintNetwork,
   type DigitGrid,
   drawGrid,
+  gridEditor,
   modelProblem,
   nameOfCell,
   nameOfUnit,
@@ -10,7 +11,7 @@ import {
   writeCells,
 } from '@queenside/constraints';
 import { type Constraint, defineModel, definePlugin } from '@queenside/core';
-import { boxSide, parsePuzzle, readPuzzleFile, unitsOf } from './grid.ts';
+import { boxSide, parsePuzzle, readPuzzleFile, SIDES, unitsOf } from './grid.ts';
 import { makePuzzle } from './scramble.ts';
 
 const constraints = ({ side }: DigitGrid): readonly Constraint[] =>
@@ -55,6 +56,7 @@ export const sudokuModel = defineModel<DigitGrid>({
   valueName: (digit) => writeCells([digit]),
   constraintName: (unit, { side }) => nameOfUnit(unit, side),
   draw: (grid, view) => drawGrid(grid, view, boxSide(grid.side)),
+  editor: gridEditor({ sides: SIDES, unitsOf, write: writeCells }),
 });
 
 /** Sudoku. A record without a task asks for the only solution. */

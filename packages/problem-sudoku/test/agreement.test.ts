@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { findSolutions } from '@queenside/constraints';
 import { runSolver } from '@queenside/conformance';
-import { constraintSearchAsSolver } from '@queenside/runtime/search-solver';
+import { searchAsSolver } from '@queenside/runtime/search-solver';
 import { arcConsistencySearch } from '@queenside/solver-arc-consistency';
 import { forwardCheckingSearch } from '@queenside/solver-forward-checking';
 import { expect, test } from 'vitest';
@@ -25,7 +25,7 @@ test.each([
   let nodes = 0;
   for (const puzzle of PUZZLES) {
     const record = sudoku.parse(puzzle, { name: 'sudoku.txt' });
-    const solver = constraintSearchAsSolver(arcConsistencySearch, sudoku);
+    const solver = searchAsSolver(arcConsistencySearch, sudoku, 'constraintSearches');
     const { stats } = await runSolver(solver, record, { options: { propagation } });
     nodes += stats['nodes'] as number;
   }
@@ -44,7 +44,10 @@ test.each(PUZZLES.slice(0, 12))('%s', async (puzzle) => {
   );
   expect(found).toHaveLength(1);
   for (const search of [arcConsistencySearch, forwardCheckingSearch]) {
-    const { answer } = await runSolver(constraintSearchAsSolver(search, sudoku), record);
+    const { answer } = await runSolver(
+      searchAsSolver(search, sudoku, 'constraintSearches'),
+      record,
+    );
     expect(answer).toEqual({ kind: 'only', values: found[0] });
   }
 });

@@ -18,6 +18,7 @@ import {
   splitRecords,
   unpackReports,
   type Verified as Checked,
+  searchesOf,
 } from '@queenside/runtime';
 import { problemNamed, solverNamed, wordsOf } from '@queenside/runtime/file-names';
 import { guaranteesOf } from '@queenside/runtime/guarantees';
@@ -118,15 +119,8 @@ class BrowserQueenside implements Queenside {
 
   constructor(plugins: readonly Plugin[]) {
     for (const [index, plugin] of plugins.entries()) {
-      const { problems = [], solvers = [], searches = [] } = plugin;
-      const { pathSearches = [], constraintSearches = [] } = plugin;
-      const [first] = [
-        ...problems,
-        ...solvers,
-        ...searches,
-        ...pathSearches,
-        ...constraintSearches,
-      ];
+      const { problems = [], solvers = [] } = plugin;
+      const [first] = [...problems, ...solvers, ...searchesOf(plugin)];
       const name = first?.id ?? `plugin ${index + 1}`;
       this.#registry.add(plugin, { name, version: '', location: '', source: 'configuration' });
     }

@@ -544,7 +544,7 @@ describe('wrong', () => {
   });
 });
 
-test('beam search with too small a width is told so', () => {
+test('beam search that keeps one state too few is accused of it', () => {
   const three = allAlgorithms({ width: 3 })['beam']!;
   onEachBank(() => {
     const runs = onSpaces(beam({ width: 2 }), records(three.bank));

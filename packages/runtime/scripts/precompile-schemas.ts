@@ -1,6 +1,7 @@
 /** Compiles schemas at build time, for commands that start fast and for hosts that may not make functions of text. */
 import { schemaOfOptions, type JsonSchema, type OptionSchemas, type Plugin } from '@queenside/core';
 import { AJV_OPTIONS } from '@queenside/core/ajv';
+import { searchesOf } from '@queenside/runtime/catalog';
 import { schemaKey } from '@queenside/runtime/precompiled-schemas';
 import { Ajv } from 'ajv';
 import standalone from 'ajv/dist/standalone/index.js';
@@ -19,18 +20,11 @@ export function optionSchemasOf(plugins: readonly Plugin[]): JsonSchema[] {
   return plugins.flatMap(optionsOf).map(schemaOfOptions);
 }
 
-function optionsOf({
-  problems = [],
-  solvers = [],
-  searches = [],
-  pathSearches = [],
-  constraintSearches = [],
-}: Plugin): OptionSchemas[] {
+function optionsOf(plugin: Plugin): OptionSchemas[] {
+  const { problems = [], solvers = [] } = plugin;
   return [
     ...problems.flatMap(({ generator }) => (generator ? [generator.parameters] : [])),
-    ...[...solvers, ...searches, ...pathSearches, ...constraintSearches].map(
-      ({ options }) => options as OptionSchemas,
-    ),
+    ...[...solvers, ...searchesOf(plugin)].map(({ options }) => options as OptionSchemas),
   ];
 }
 

@@ -25,11 +25,8 @@ export * from './parse-record.ts';
 export type * from './plugins/catalog.ts';
 export { offerOf } from './plugins/catalog.ts';
 export { checkPlugin, PLUGIN_SCHEMAS } from './plugins/check-plugin.ts';
-export {
-  constraintSearchAsSolver,
-  pathSearchAsSolver,
-  searchAsSolver,
-} from './plugins/search-solver.ts';
+export * from './plugins/search-kinds.ts';
+export { searchAsSolver } from './plugins/search-solver.ts';
 export type { FailedEstimate } from './plugins/choose-solver.ts';
 export { evaluatedProblem, Registry } from './plugins/registry.ts';
 export * from './records.ts';

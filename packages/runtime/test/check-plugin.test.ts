@@ -47,7 +47,7 @@ describe('checkPlugin', () => {
     [
       'an unknown part',
       { ...whole, solver: scan },
-      'solver is not a known key; known keys: apiVersion, problems, solvers, searches, pathSearches, constraintSearches (did you mean solvers?)',
+      'solver is not a known key; known keys: apiVersion, problems, solvers, searches, pathSearches, constraintSearches, localSearches (did you mean solvers?)',
     ],
     ['a solver alone', { ...whole, solvers: scan }, 'solvers must be a list'],
     ['an id in camel case', withSolver({ id: 'minConflicts' }), 'solvers[0].id must match pattern'],

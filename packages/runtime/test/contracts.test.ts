@@ -16,7 +16,7 @@ import { kindOf, ProblemCalls, recordTitle } from '../src/calls/problem-calls.ts
 import { OutputBuffer, writeAnswer } from '../src/calls/output.ts';
 import { plainStats } from '../src/calls/plain-data.ts';
 import { SharedReports } from '../src/check/verify-records.ts';
-import { parseRecord, type RecordReport } from '../src/index.ts';
+import { parseRecord, type RecordReport, SEARCH_KINDS } from '../src/index.ts';
 import { chooseSolver } from '../src/plugins/choose-solver.ts';
 import {
   isNotable,
@@ -395,6 +395,8 @@ describe('the catalog of any plugins', () => {
     paths: fc.tuple(ids('p'), fc.array(some, { minLength: 3, maxLength: 3 })),
     networks: fc.array(fc.option(some, { nil: undefined }), { minLength: 3, maxLength: 3 }),
     constraintSearches: fc.tuple(ids('c'), fc.array(some, { minLength: 3, maxLength: 3 })),
+    landscapes: fc.array(fc.option(some, { nil: undefined }), { minLength: 3, maxLength: 3 }),
+    localSearches: fc.tuple(ids('l'), fc.array(some, { minLength: 3, maxLength: 3 })),
     solvers: ids('s'),
   });
   const searchNamed = (id: string, requires: readonly string[]) => ({
@@ -410,7 +412,8 @@ describe('the catalog of any plugins', () => {
   test('agrees with the solvers that run, and says of all others what they lack', () => {
     fc.assert(
       fc.property(wishes, (wish) => {
-        const { trees, spaces, networks, searches, paths, constraintSearches, solvers } = wish;
+        const { trees, spaces, networks, landscapes, solvers } = wish;
+        const { searches, paths, constraintSearches, localSearches } = wish;
         const problems = trees.map((provides, at) => ({
           ...sums,
           id: `q${at}`,
@@ -420,6 +423,9 @@ describe('the catalog of any plugins', () => {
           }),
           ...(networks[at] && {
             constraints: { provides: networks[at], open: () => 0, solve: () => 0 },
+          }),
+          ...(landscapes[at] && {
+            landscape: { provides: landscapes[at], tasks: ['some'], open: () => 0, solve: () => 0 },
           }),
         })) as unknown as Problem[];
         const own = solvers.map((id, at) => ({
@@ -439,6 +445,7 @@ describe('the catalog of any plugins', () => {
           searches: list(searches),
           pathSearches: list(paths),
           constraintSearches: list(constraintSearches),
+          localSearches: list(localSearches),
         } as unknown as Plugin;
         const registry = registryOf();
         registry.addKnown(plugin, { name: 'x', version: '1', location: '/x', source: 'bundled' });
@@ -448,11 +455,18 @@ describe('the catalog of any plugins', () => {
           expect(running).toEqual(running.toSorted());
           const listed = catalog.solvers.filter((each) => each.problem === id && each.usable);
           expect(listed.map((solver) => solver.id)).toEqual(running);
+          // A search of landscapes answers only the tasks that the landscape names.
+          const tasks = new Map(listed.map((each) => [each.id, each.capabilities.tasks]));
+          for (const solver of registry.solversOf(id)) {
+            expect(tasks.get(solver.id)).toEqual(solver.capabilities.tasks);
+            expect(solver.capabilities.tasks.includes('some')).toBe(solver.id.startsWith('l'));
+          }
           const unsuited = catalog.unsuited.filter(({ problem }) => problem === id);
           for (const [all, provides] of [
             [list(searches), trees[at]],
             [list(paths), spaces[at]],
             [list(constraintSearches), networks[at]],
+            [list(localSearches), landscapes[at]],
           ] as const)
             for (const { id: search, requires } of all) {
               const lacking = requires.filter(
@@ -477,9 +491,7 @@ describe('the catalog of any plugins', () => {
         const parts = [
           'problems',
           'solvers',
-          'searches',
-          'pathSearches',
-          'constraintSearches',
+          ...SEARCH_KINDS.map(({ list: kind }) => kind),
         ] as const;
         const taken = parts.filter((part) => plugin[part]!.length > 0);
         for (const part of taken) {

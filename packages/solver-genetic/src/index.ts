@@ -3,6 +3,7 @@ import { isPlainlyImpossible, nqueens, PRE_PLACED } from '@queenside/problem-nqu
 import { classic } from './classic.ts';
 import { events } from './chronicle.ts';
 import { FreeSquares } from './free-squares.ts';
+import { geneticSearch } from './local-search.ts';
 import { permutation } from './permutation.ts';
 
 const ID = 'genetic';
@@ -92,7 +93,8 @@ export const geneticSolver = defineSolver({
   },
 });
 
-/** The plugin: the solver `genetic`. */
+/** The plugin: a genetic algorithm on landscapes, and one for N-Queens. */
 export default definePlugin({
+  localSearches: [geneticSearch],
   solvers: [geneticSolver],
 });

@@ -1,6 +1,8 @@
-import { test } from 'vitest';
 import { conformance } from '@queenside/conformance';
+import { coloring } from '@queenside/problem-coloring';
 import { nqueens } from '@queenside/problem-nqueens';
+import { sudoku } from '@queenside/problem-sudoku';
+import { test } from 'vitest';
 import plugin from '../src/index.ts';
 
-conformance(test, plugin, { problems: [nqueens] });
+conformance(test, plugin, { problems: [coloring, nqueens, sudoku] });

@@ -6,6 +6,7 @@ import {
   type NQueensAnswer,
   PRE_PLACED,
 } from '@queenside/problem-nqueens';
+import { minConflictsSearch } from './local-search.ts';
 import { events, probeRows } from './probe.ts';
 import { MAX_SIZE, NO_QUEEN, Queens, sampleRows, SCAN_LIMIT, scanRows } from './queens.ts';
 
@@ -189,7 +190,8 @@ export const minConflictsSolver = defineSolver({
   solve: minConflicts,
 });
 
-/** The plugin: the solver `min-conflicts`. */
+/** The plugin: min-conflicts for every model, and a faster one for N-Queens. */
 export default definePlugin({
+  localSearches: [minConflictsSearch],
   solvers: [minConflictsSolver],
 });

@@ -14,6 +14,8 @@ import {
   type NQueensAnswer,
   PRE_PLACED,
 } from '@queenside/problem-nqueens';
+import { adaptive, type Cooling, geometric } from './cooling.ts';
+import { annealingSearch } from './local-search.ts';
 import { PermutationBoard } from './permutation-board.ts';
 
 /** The events of a run. Columns and rows count from 0. `place` and `swap` suffice to replay the board. */
@@ -153,31 +155,6 @@ function tryLevel(
   return { tried, deviation: Math.sqrt(Math.max(variance, 0)) };
 }
 
-/** The result of one temperature. */
-interface LevelRecord {
-  /** The standard deviation of the number of conflicts, over all swaps tried. */
-  readonly deviation: number;
-}
-
-/** Returns the next temperature, from this one and its result. */
-type Cooling = (temperature: number, level: LevelRecord) => number;
-
-/** Lowers the temperature by a constant factor (Kirkpatrick, Gelatt and Vecchi, 1983). */
-export function geometric(factor: number): Cooling {
-  return (temperature) => temperature * factor;
-}
-
-/** The expected drop of the conflicts at the next level, in standard deviations, and the fastest cooling. */
-const STEP = 0.7;
-const LEAST_FACTOR = 0.5;
-
-/**
- * Cools so that the expected conflicts at the next temperature are within a step of those at this one. The more the
- * conflicts vary, the slower it cools (Huang, Romeo and Sangiovanni-Vincentelli, 1986).
- */
-export const adaptive: Cooling = (temperature, { deviation }) =>
-  temperature * Math.max(LEAST_FACTOR, Math.exp((-STEP * temperature) / deviation));
-
 const options = {
   cooling: {
     enum: ['geometric', 'adaptive'],
@@ -254,7 +231,8 @@ export const simulatedAnnealingSolver = defineSolver({
     simulatedAnnealing(instance, scheduleOf(instance.size, given), given.maxRestarts, context),
 });
 
-/** The plugin: the solver `simulated-annealing`. */
+/** The plugin: simulated annealing of landscapes, and a faster one for N-Queens. */
 export default definePlugin({
+  localSearches: [annealingSearch],
   solvers: [simulatedAnnealingSolver],
 });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { adaptive, geometric } from '../src/index.ts';
+import { adaptive, geometric } from '../src/cooling.ts';
 
 test('geometric cooling ignores the conflicts', () => {
   const cool = geometric(0.5);

@@ -144,7 +144,7 @@ describe('followers', () => {
     expect(lecture().view).toBe(second);
   });
 
-  test('are told that the lecture ends with the studio', async () => {
+  test('learn that the lecture is over when the studio stops', async () => {
     const other = await Served.start({ hasLecture: true });
     const { port: from, code } = other.studio.lecture!;
     const response = await fetch(`http://127.0.0.1:${from}/events`, {

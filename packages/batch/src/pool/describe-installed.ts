@@ -1,5 +1,5 @@
 /** Learns what plugins offer, and which of them do not work, by loading them in workers. */
-import { Claims } from '@queenside/runtime/catalog';
+import { Claims, SEARCH_KINDS } from '@queenside/runtime/catalog';
 import type { PluginOffer } from '@queenside/runtime';
 import { asQueensideError, messageOf, QueensideError, stackOf } from '@queenside/core/basics';
 import { batchError } from '../errors.ts';
@@ -145,9 +145,7 @@ function isDescription(sent: unknown, plugins: readonly PluginSource[]): sent is
   if (!Array.isArray(offers) || !Array.isArray(broken)) return false;
   const isOffer = ({ plugin, problems, solvers, ...offer }: PluginOffer): boolean =>
     plugins.some(({ location }) => location === plugin.location) &&
-    [problems, solvers, offer.searches, offer.pathSearches, offer.constraintSearches].every(
-      Array.isArray,
-    );
+    [problems, solvers, ...SEARCH_KINDS.map(({ list }) => offer[list])].every(Array.isArray);
   return offers.length + broken.length === plugins.length && offers.every(isOffer);
 }
 

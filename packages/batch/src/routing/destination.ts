@@ -10,7 +10,6 @@ import {
   QueensideError,
 } from '@queenside/core/basics';
 import type { Catalog, CatalogProblem, CatalogSolver } from '@queenside/runtime';
-import { SEARCHED } from '@queenside/runtime/catalog';
 import { runtimeError, pluginError } from '@queenside/runtime/errors';
 import { batchError } from '../errors.ts';
 import '../schema-compiler.ts';
@@ -233,10 +232,10 @@ interface Missing {
   readonly lacking: readonly string[] | undefined;
 }
 
-/** The parameter of `solve` for each thing that a search searches. */
+/** The parameter of `solve` for each thing that a user's own search can search. */
 const PARAMETERS: Readonly<Record<string, string>> = {
-  [SEARCHED.trees]: 'tree',
-  [SEARCHED.spaces]: 'space',
+  'game trees': 'tree',
+  'state spaces': 'space',
 };
 
 /**

@@ -3,7 +3,15 @@ import { commandError } from '../errors.ts';
 import { newError } from './errors.ts';
 
 /** The kinds of packages that `queenside new` makes. */
-export const KINDS = ['solver', 'search', 'path-search', 'problem', 'game', 'domain'] as const;
+export const KINDS = [
+  'solver',
+  'search',
+  'path-search',
+  'problem',
+  'game',
+  'domain',
+  'model',
+] as const;
 export type Kind = (typeof KINDS)[number];
 
 const KEBAB_CASE = /^[a-z][a-z0-9]*(-[a-z0-9]+)*$/;
@@ -59,6 +67,7 @@ const NAMES: Readonly<Record<Kind | 'assignment', string>> = {
   problem: 'two-squares',
   game: 'take-away',
   domain: 'doubling',
+  model: 'magic-triangle',
   assignment: 'week-1',
 };
 

@@ -81,3 +81,43 @@ type GivenOptions = Readonly<Record<string, unknown>>;
 function asText(value: unknown): string {
   return typeof value === 'string' ? value : JSON.stringify(value);
 }
+
+/** The values of a numeric option to try, if it allows them. */
+const NUMBERS = [0, 0.5, 1, 2, 7];
+
+/** Returns the values of each option, one after the other, and then those of each pair of enums. */
+export function settingsOf(schemas: OptionSchemas): Record<string, unknown>[] {
+  const choices = Object.entries(schemas).map(([name, schema]) => ({
+    name,
+    values: (schema['enum'] ?? numbersOf(schema)) as readonly unknown[],
+    isEnum: schema['enum'] !== undefined,
+  }));
+  const single = choices.flatMap(({ name, values }) => values.map((value) => ({ [name]: value })));
+  const enums = choices.filter(({ isEnum }) => isEnum);
+  const pairs = enums.flatMap((a, at) =>
+    enums
+      .slice(at + 1)
+      .flatMap((b) => a.values.flatMap((x) => b.values.map((y) => ({ [a.name]: x, [b.name]: y })))),
+  );
+  return [...single, ...pairs];
+}
+
+function numbersOf(schema: OptionSchemas[string]): readonly unknown[] {
+  const { type, minimum, maximum, exclusiveMinimum, exclusiveMaximum } = schema as {
+    readonly type?: string;
+    readonly minimum?: number;
+    readonly maximum?: number;
+    readonly exclusiveMinimum?: number;
+    readonly exclusiveMaximum?: number;
+  };
+  if (type === 'boolean') return [false, true];
+  if (type !== 'integer' && type !== 'number') return [];
+  return NUMBERS.filter(
+    (number) =>
+      (type === 'number' || Number.isInteger(number)) &&
+      number >= (minimum ?? -Infinity) &&
+      number <= (maximum ?? Infinity) &&
+      number > (exclusiveMinimum ?? -Infinity) &&
+      number < (exclusiveMaximum ?? Infinity),
+  );
+}

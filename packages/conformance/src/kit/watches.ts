@@ -13,7 +13,7 @@ import { fault, type Where } from './check.ts';
 const MOST_FIELDS = 4;
 
 /** The fields that may have fractions. */
-const FRACTIONS: ReadonlySet<string | undefined> = new Set(['score', 'weight']);
+const FRACTIONS: ReadonlySet<string | undefined> = new Set(['score', 'cost', 'weight']);
 
 /** Makes an observer that throws if an event violates its vocabulary. @param seen gets the names of the events. */
 export function strictObserver(

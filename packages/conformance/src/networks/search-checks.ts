@@ -10,7 +10,7 @@ import {
 } from '@queenside/core';
 import { attemptAll, type Check, enter, fault, Member, quote, thrownFault } from '../kit/check.ts';
 import { fingerprint } from '../kit/fingerprint.ts';
-import { ensureOptions, ensureOptionsRead } from '../kit/options-check.ts';
+import { ensureOptions, ensureOptionsRead, settingsOf } from '../kit/options-check.ts';
 import { abortAtQuestion, type ContextSettings, makeContext } from '../kit/runs.ts';
 import {
   ensureLinesReached,
@@ -35,8 +35,6 @@ const SAMPLES = 3;
 const MOST_DECISIONS = 20_000;
 /** The most decisions between two looks at the signal. */
 const MOST_SILENT = 5000;
-/** The values of a numeric option to try, if it allows them. */
-const NUMBERS = [0, 1, 2, 7];
 
 interface NetworkTrial {
   readonly where: string;
@@ -199,36 +197,6 @@ function ensureSolutions(
     );
   if (mustBeAll && isExhausted !== true)
     throw fault(where, 'it does not say that it gave all solutions', 'isExhausted: true');
-}
-
-/** Returns the values of each option, one after the other, and then those of each pair of enums. */
-function settingsOf(schemas: OptionSchemas): Record<string, unknown>[] {
-  const choices = Object.entries(schemas).map(([name, schema]) => ({
-    name,
-    values: (schema['enum'] ?? numbersOf(schema)) as readonly unknown[],
-    isEnum: schema['enum'] !== undefined,
-  }));
-  const single = choices.flatMap(({ name, values }) => values.map((value) => ({ [name]: value })));
-  const enums = choices.filter(({ isEnum }) => isEnum);
-  const pairs = enums.flatMap((a, at) =>
-    enums
-      .slice(at + 1)
-      .flatMap((b) => a.values.flatMap((x) => b.values.map((y) => ({ [a.name]: x, [b.name]: y })))),
-  );
-  return [...single, ...pairs];
-}
-
-function numbersOf(schema: OptionSchemas[string]): readonly unknown[] {
-  const { type, minimum, maximum } = schema as {
-    readonly type?: string;
-    readonly minimum?: number;
-    readonly maximum?: number;
-  };
-  if (type === 'boolean') return [false, true];
-  if (type !== 'integer' && type !== 'number') return [];
-  return NUMBERS.filter(
-    (number) => number >= (minimum ?? -Infinity) && number <= (maximum ?? Infinity),
-  );
 }
 
 function ensureSame(where: string, found: NetworkRun, expected: NetworkRun, how: string): void {

@@ -15,6 +15,7 @@ import { skipChecks, type Spelling } from './skip-checks.ts';
 import { generatedRecords, sizedRecords } from '../records/task-records.ts';
 import { solvabilityChecks } from '../spaces/solvability-check.ts';
 import { spaceViewChecks } from '../spaces/space-view-checks.ts';
+import { landscapeViewChecks } from '../landscapes/view-checks.ts';
 import { constraintViewChecks } from '../networks/view-checks.ts';
 import { treeViewChecks } from '../trees/tree-view-checks.ts';
 
@@ -75,6 +76,7 @@ export function problemChecks(
     ...spaceViewChecks(problem),
     ...solvabilityChecks(problem),
     ...constraintViewChecks(problem),
+    ...landscapeViewChecks(problem),
   ];
   const own = [
     { name: 'errors and mistakes have texts', run: () => checkTables(problem) },

@@ -1,4 +1,10 @@
-import { divideColors, type DomainView, type Scene, SHARED_COLORS } from '@queenside/core';
+import {
+  type Area,
+  divideColors,
+  type DomainView,
+  type Scene,
+  SHARED_COLORS,
+} from '@queenside/core';
 import { type DigitGrid, writeCells } from './grid.ts';
 
 const { light: COLORS, dark: DARK } = divideColors({
@@ -34,16 +40,10 @@ export function drawGrid({ side, cells }: DigitGrid, view: DomainView, box = sid
     return `<path d="M${from}${to}" stroke="${isThick ? COLORS.ink : COLORS.thin}" stroke-width="${isThick ? 2 : 1}"/>`;
   };
   const lines = Array.from({ length: side + 1 }, (_, at) => line(at, true) + line(at, false));
-  const areaOf = (cell: number) => ({
-    x: MARGIN + CELL * (cell % side),
-    y: MARGIN + CELL * Math.floor(cell / side),
-    width: CELL,
-    height: CELL,
-  });
   const units = view.conflicts;
   const pieces = new Map(
     cells.map((given, cell): [string, string] => {
-      const { x, y } = areaOf(cell);
+      const { x, y } = areaOfCell(cell, side);
       const digit = given > 0 ? given : view.value(cell);
       const fill =
         view.last === cell
@@ -99,8 +99,14 @@ export function drawGrid({ side, cells }: DigitGrid, view: DomainView, box = sid
       { text: 'small: left' },
       ...(view.struck ? [{ color: COLORS.struck, text: 'struck: just removed' }] : []),
     ],
-    focus: view.last === undefined ? undefined : areaOf(view.last),
+    focus: view.last === undefined ? undefined : areaOfCell(view.last, side),
   };
+}
+
+/** Returns the place of a cell in the picture. */
+export function areaOfCell(cell: number, side: number): Area {
+  const [column, row] = [cell % side, Math.floor(cell / side)];
+  return { x: MARGIN + CELL * column, y: MARGIN + CELL * row, width: CELL, height: CELL };
 }
 
 function pieceOf(cell: number): string {

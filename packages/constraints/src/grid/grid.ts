@@ -94,6 +94,13 @@ function readRow({ characters, line, column }: GridRow, most: number): number[] 
   });
 }
 
+/** Reads a cell, or 0 for an empty one; undefined if the text is neither. */
+export function readDigit(side: number, text: string): number | undefined {
+  if (text === '' || text === '.' || text === '0') return 0;
+  const digit = DIGITS.indexOf(text.toUpperCase()) + 1;
+  return text.length === 1 && digit > 0 && digit <= side ? digit : undefined;
+}
+
 /** Reads a full grid, perhaps with `/` between rows; undefined if a character is no digit of it. */
 export function readFullGrid(side: number, text: string): readonly number[] | undefined {
   const rows = text.split('/');

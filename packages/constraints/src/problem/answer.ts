@@ -1,5 +1,6 @@
 /** The answers of models: how they are written, and how they are read. */
 import {
+  type AnswerStyle,
   decodeLine,
   type LineReader,
   type Model,
@@ -9,7 +10,8 @@ import {
 
 /** An answer to a record of a model. Values are in the order of variables. */
 export type ModelAnswer =
-  | { readonly kind: 'none' }
+  /** There is no solution, perhaps with the lines of a proof. */
+  | { readonly kind: 'none'; readonly proof?: readonly string[] }
   /** A solution. */
   | { readonly kind: 'solution'; readonly values: readonly number[] }
   /** The only solution, or one of several. */
@@ -24,23 +26,52 @@ export interface ModelRecord<Instance> {
   readonly task: ModelTask;
 }
 
+/** The tasks of records. */
+export const TASKS: readonly ModelTask[] = ['find', 'all', 'count', 'unique'];
+const ENDS_WITH_TASK = /\s(find|all|count|unique)$/;
+
+/** Divides a record into the model's part and its task, if it ends with one. */
+export function splitTask(record: string): { readonly text: string; readonly task?: ModelTask } {
+  const whole = record.trimEnd();
+  const [end, task] = ENDS_WITH_TASK.exec(whole) ?? [];
+  if (end === undefined) return { text: whole };
+  return { text: whole.slice(0, -end.length), task: task as ModelTask };
+}
+
+/** Adds a task to the model's part of a record, unless that is the model's default. */
+export function writeTask<Instance>(
+  { defaultTask = 'find' }: Model<Instance>,
+  text: string,
+  task: ModelTask,
+): string {
+  return task === defaultTask ? text : `${text} ${task}`;
+}
+
 const NONE = 'No solution';
 const SEVERAL = 'Several solutions, such as ';
 const COUNT = /^(?:(1) solution|(0|[2-9]|[1-9]\d{1,15}) solutions)$/;
 const VALUES = /^-?\d+(?: +-?\d+)*$/;
-/** The lists that are written in one piece. */
+/** The lines that are written in one piece. */
 const CHUNK = 1000;
 
-/** Writes an answer, as chunks of text. */
+/**
+ * Writes an answer, as chunks of text.
+ *
+ * @param style the model's other style, if the answer is to be in it.
+ */
 export function* writeModelAnswer<Instance>(
   model: Model<Instance>,
   instance: Instance,
   answer: ModelAnswer,
+  style?: AnswerStyle<Instance>,
 ): Generator<string> {
   switch (answer.kind) {
     case 'none':
-      return yield `${NONE}\n`;
+      yield style?.write(instance, undefined) ?? `${NONE}\n`;
+      return yield* inChunks(answer.proof ?? []);
     case 'solution':
+      if (style) return yield style.write(instance, answer.values);
+      return yield `${writeSolution(model, instance, answer.values)}\n`;
     case 'only':
       return yield `${writeSolution(model, instance, answer.values)}\n`;
     case 'several':
@@ -50,13 +81,21 @@ export function* writeModelAnswer<Instance>(
     case 'all': {
       const { solutions } = answer;
       yield `${numbered(solutions.length)}${solutions.length > 0 ? ':' : ''}\n`;
-      for (let from = 0; from < solutions.length; from += CHUNK)
-        yield solutions
-          .slice(from, from + CHUNK)
-          .map((values) => `${writeSolution(model, instance, values)}\n`)
-          .join('');
+      yield* inChunks(solutions, (values) => writeSolution(model, instance, values));
     }
   }
+}
+
+/** Yields the lines of items, many in a piece. */
+function* inChunks<Item>(
+  items: readonly Item[],
+  lineOf: (item: Item) => string = String,
+): Generator<string> {
+  for (let from = 0; from < items.length; from += CHUNK)
+    yield items
+      .slice(from, from + CHUNK)
+      .map((item) => `${lineOf(item)}\n`)
+      .join('');
 }
 
 function numbered(count: number): string {
@@ -92,6 +131,9 @@ export function readModelAnswer<Instance>(
   unreadable: (found: string, task: ModelTask) => QueensideError,
 ): ModelAnswer | undefined {
   lines.skipBlank();
+  const styled = task === 'find' ? model.otherStyle?.read(instance, lines) : undefined;
+  if (styled)
+    return styled.values ? { kind: 'solution', values: styled.values } : readNone(model, lines);
   const { line } = lines;
   const bytes = lines.next();
   if (bytes === undefined) return undefined;
@@ -118,12 +160,26 @@ export function readModelAnswer<Instance>(
     }
     return sortSolutions(solutions);
   }
-  if (text === NONE) return { kind: 'none' };
+  if (text === NONE) return readNone(model, lines);
   const isSeveral = task === 'unique' && text.startsWith(SEVERAL);
   const values = readSolution(model, instance, isSeveral ? text.slice(SEVERAL.length) : text);
   if (values === undefined) throw refuse(text, line);
   const kind = task === 'find' ? 'solution' : isSeveral ? 'several' : 'only';
   return { kind, values };
+}
+
+/** Reads the proof that follows an answer, if there is one. */
+function readNone<Instance>({ proof }: Model<Instance>, lines: LineReader): ModelAnswer {
+  if (proof === undefined) return { kind: 'none' };
+  const steps: string[] = [];
+  for (; ; lines.next()) {
+    lines.skipBlank();
+    // Bytes that are not UTF-8 belong to no proof; the next answer reports them.
+    const text = new TextDecoder().decode(lines.peek() ?? new Uint8Array()).trim();
+    if (!proof.isLine(text)) break;
+    steps.push(text);
+  }
+  return steps.length === 0 ? { kind: 'none' } : { kind: 'none', proof: steps };
 }
 
 function readCount(text: string): number | undefined {

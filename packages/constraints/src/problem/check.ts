@@ -26,7 +26,12 @@ export const MISTAKES = {
   'missing-solutions': 'the list does not have all solutions',
 } as const;
 
-/** Judges an answer: assignments always, and the number of solutions as far as a count by itself can. */
+/** The mistake of models that have proofs. */
+export const WRONG_PROOF = {
+  'wrong-proof': 'the proof does not show that there is no solution',
+} as const;
+
+/** Judges an answer: assignments and proofs always, and the number of solutions as far as a count by itself can. */
 export function checkModelAnswer<Instance>(
   model: Model<Instance>,
   { instance }: ModelRecord<Instance>,
@@ -42,8 +47,9 @@ export function checkModelAnswer<Instance>(
     case 'solution':
       return faultIn(answer.values) ?? RIGHT;
     case 'none': {
+      if (model.proof && answer.proof) return model.proof.check(instance, answer.proof);
       const found = count(1);
-      if (found === undefined) return tooMany();
+      if (found === undefined) return tooMany(model.proof?.name);
       return found === 0 ? RIGHT : wrong('has-solution', 'the checker found a solution');
     }
     case 'only':
@@ -79,10 +85,13 @@ export function checkModelAnswer<Instance>(
   }
 }
 
-function tooMany(): Verdict {
+/** @param proof the name of the proofs that make a count unnecessary. */
+function tooMany(proof?: string): Verdict {
   return undecided(
     'counting the solutions would take too long',
-    'the task `find` is always checked: its solutions need no count',
+    proof === undefined
+      ? 'the task `find` is always checked: its solutions need no count'
+      : `write ${proof} below the answer: it is checked without a count`,
   );
 }
 

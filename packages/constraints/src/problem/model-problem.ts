@@ -4,26 +4,23 @@
  */
 import {
   andThen,
-  asQueensideError,
   type ConstraintCapability,
   type ConstraintView,
   defined,
   defineErrors,
-  defineGenerator,
   drawScene,
-  type ErrorPlace,
+  formatsOrRefuse,
   type Example,
-  gaveUp,
-  type Generator,
+  type LandscapeView,
   type Model,
   type ModelTask,
-  type OtherFormat,
   plainText,
   type Problem,
-  type QueensideError,
-  type Scrambler,
+  readOrRefuse,
+  scrambledRecords,
   toUtf8,
 } from '@queenside/core';
+import { ModelNames } from '../names.ts';
 import { networkOf } from '../network.ts';
 import { isCover } from '../space/cover.ts';
 import { openNetwork } from '../space/cursor.ts';
@@ -32,12 +29,18 @@ import {
   type ModelAnswer,
   type ModelRecord,
   readModelAnswer,
-  sortSolutions,
+  splitTask,
+  TASKS,
   writeModelAnswer,
+  writeTask,
 } from './answer.ts';
-import { checkModelAnswer, MISTAKES } from './check.ts';
+import { answerOf, SolutionCollector } from './collector.ts';
+import { checkModelAnswer, MISTAKES, WRONG_PROOF } from './check.ts';
+import { describeConflict, findConflict } from './conflict.ts';
 import { findSolutions } from './count.ts';
+import { editorOfRecords } from './edit-record.ts';
 import { drawModelAnswer } from './draw-answer.ts';
+import { landscapeOf } from './landscape-view.ts';
 
 /** A problem made of a model. */
 export interface ModelProblem<Instance> extends Problem<
@@ -48,13 +51,10 @@ export interface ModelProblem<Instance> extends Problem<
 > {
   readonly model: Model<Instance>;
   readonly constraints: ConstraintView<ModelRecord<Instance>, ModelAnswer>;
+  readonly landscape: LandscapeView<ModelRecord<Instance>, ModelAnswer>;
 }
 
-const TASKS: readonly ModelTask[] = ['find', 'all', 'count', 'unique'];
-const isTask = (task: string): boolean => (TASKS as readonly string[]).includes(task);
-const ENDS_WITH_TASK = /\s(find|all|count|unique)$/;
-/** The most values that a list of solutions may have. */
-const MOST_LISTED = 2 ** 24;
+const isTask = (task: string): task is ModelTask => (TASKS as readonly string[]).includes(task);
 /** The most solutions of an example that are compared with changed answers. */
 const MOST_COMPARED = 1000;
 
@@ -65,7 +65,7 @@ const MOST_COMPARED = 1000;
  * export default definePlugin({ problems: [modelProblem(sudoku)] });
  */
 export function modelProblem<Instance>(model: Model<Instance>): ModelProblem<Instance> {
-  const { id, defaultTask = 'find', scramble } = model;
+  const { id, defaultTask = 'find', scramble, otherStyle } = model;
   const fail = defineErrors(id, {
     'record-unreadable': {
       cause: `not a record of ${id}: {detail}`,
@@ -90,54 +90,39 @@ export function modelProblem<Instance>(model: Model<Instance>): ModelProblem<Ins
   });
   const [example = ''] = model.examples;
   const parse = (text: string): ModelRecord<Instance> => {
-    const whole = plainText(text).trimEnd();
-    const [end, task] = ENDS_WITH_TASK.exec(whole) ?? [];
-    try {
-      const instance = model.parse(end === undefined ? whole : whole.slice(0, -end.length));
-      return { instance, task: (task as ModelTask | undefined) ?? defaultTask };
-    } catch (thrown) {
-      const { message: detail, line, column = 1 } = thrown as Error & ErrorPlace;
-      throw asQueensideError(thrown, () =>
+    const { text: own, task = defaultTask } = splitTask(plainText(text));
+    const instance = readOrRefuse(
+      () => model.parse(own),
+      (detail, { line, column }) =>
         fail(
           'record-unreadable',
           { detail, example },
           { ...defined({ line: line === 1 ? undefined : line }), column },
         ),
-      );
-    }
+    );
+    return { instance, task };
   };
-  const formatOf = (format: OtherFormat): OtherFormat => ({
-    example: format.example,
-    read(text) {
-      try {
-        return format.read(text);
-      } catch (thrown) {
-        const { message: detail, line = 1, column = 1 } = thrown as Error & ErrorPlace;
-        throw asQueensideError(thrown, () =>
-          fail('file-unreadable', { detail, example }, { line, column }),
-        );
-      }
-    },
-  });
   return {
     id,
     model,
     summary: model.summary,
     tasks: TASKS,
-    styles: ['plain'],
+    styles: ['plain', ...(otherStyle ? [otherStyle.name] : [])],
     errors: fail.table,
-    mistakes: MISTAKES,
+    mistakes: model.proof ? { ...MISTAKES, ...WRONG_PROOF } : MISTAKES,
     parse,
     need: ({ instance, task }) => ({ task, size: sizeOf(model, instance), uncertain: true }),
     check: (record, answer) => checkModelAnswer(model, record, answer),
-    *format(answer, { instance: { instance } }) {
-      for (const text of writeModelAnswer(model, instance, answer)) yield toUtf8(text);
+    *format(answer, { instance: { instance }, style }) {
+      const other = style === otherStyle?.name ? otherStyle : undefined;
+      for (const text of writeModelAnswer(model, instance, answer, other)) yield toUtf8(text);
     },
     readAnswer: (lines, record) =>
       readModelAnswer(model, record, lines, (found, task) =>
         fail('answer-unreadable', { found: found.slice(0, 90), task, expected: EXPECTED[task] }),
       ),
     constraints: viewOf(model),
+    landscape: landscapeOf(model),
     examples: [
       ...model.examples.map((record) => exampleOf(model, parse, record)),
       ...TASKS.filter((task) => task !== defaultTask).map((task) =>
@@ -149,23 +134,25 @@ export function modelProblem<Instance>(model: Model<Instance>): ModelProblem<Ins
       comments: model.comments,
       defaultSolver: model.defaultSolver || undefined,
       taught: model.taught,
+      editor: model.editor && editorOfRecords(model, model.editor),
       name: model.name || undefined,
       formats:
         model.formats &&
-        Object.fromEntries(
-          Object.entries(model.formats).map(([each, format]) => [each, formatOf(format)]),
+        formatsOrRefuse(model.formats, (detail, place) =>
+          fail('file-unreadable', { detail, example }, place),
         ),
     }),
     ...(scramble && {
-      generator: generatorOf(scramble, model.records?.by === 'blank-line' ? '\n' : '', (made) =>
-        fail('too-few-records', { made }),
+      generator: scrambledRecords(
+        scramble,
+        model.records?.by === 'blank-line' ? '\n' : '',
+        (made) => fail('too-few-records', { made }),
       ),
       sized(size, task, random) {
         const [least, , most] = scramble.sizes;
         if (!isTask(task) || !Number.isInteger(size) || size < least || size > most)
           throw fail('no-such-record', { task, size, least, most });
-        const record = scramble.make(size, random);
-        return task === defaultTask ? record : `${record} ${task}`;
+        return writeTask(model, scramble.make(size, random), task);
       },
     }),
     draw: ({ instance }, answer) => drawScene(drawModelAnswer(model, instance, answer)),
@@ -199,64 +186,67 @@ function viewOf<Instance>(
     'blame',
     ...(hasCovers(model) ? (['cover'] as const) : []),
   ];
+  const network = ({ instance }: ModelRecord<Instance>) => {
+    const { values, constraints } = networkOf(model, instance);
+    const names = new ModelNames(model, instance, constraints);
+    return {
+      values,
+      constraints,
+      variableName: (variable: number) => names.variable(variable),
+      valueName: (value: number) => names.value(value),
+    };
+  };
   return {
     provides,
     open,
+    network: (record) =>
+      record.task === 'find' || record.task === 'unique' ? network(record) : undefined,
+    answer: ({ task }, values) =>
+      values === undefined
+        ? { kind: 'none' }
+        : { kind: task === 'unique' ? 'only' : 'solution', values },
     solve(record, search, options, context) {
-      const { task } = record;
+      const solutions = new SolutionCollector(record.task, search.id);
       let base = new Int32Array();
-      let count = 0;
-      const found: number[][] = [];
-      const kept = task === 'all' ? Infinity : task === 'count' ? 0 : 1;
-      const wanted = task === 'find' ? 1 : task === 'unique' ? 2 : Infinity;
       const question = {
         provides,
+        network: () => network(record),
         open(how: Parameters<typeof open>[1]) {
           const space = open(record, how);
           base = space.base as typeof base;
           return space;
         },
-        take(values: Int32Array) {
-          count++;
-          if (found.length < kept) found.push(Array.from(values, (value, v) => value + base[v]!));
-          if (found.length * values.length > MOST_LISTED)
-            throw gaveUp(search.id, `there are more than ${count} solutions; ask for \`count\``);
-          return count < wanted;
-        },
+        take: (values: Int32Array) =>
+          solutions.take(() => Array.from(values, (value, v) => value + base[v]!)),
       };
       return andThen(search.run(question, options, context), ({ isExhausted }) => {
-        context.stats['solutions'] = count;
-        if (!isExhausted && count < wanted)
-          throw gaveUp(search.id, `it stopped after ${count} solutions`);
-        return answerOf(task, found, count);
+        context.stats['solutions'] = solutions.count;
+        const answer = solutions.answer(isExhausted);
+        if (solutions.count === 0) context.explain?.(() => explain(model, record.instance));
+        return answer;
       });
     },
   };
+}
+
+/** Returns why there is no solution, as far as that is found soon. */
+function explain<Instance>(model: Model<Instance>, instance: Instance): object {
+  const network = networkOf(model, instance);
+  const conflict = findConflict(network);
+  const names = new ModelNames(model, instance, network.constraints);
+  return conflict ? { conflict: describeConflict(names, network, conflict) } : {};
 }
 
 /** Returns whether the examples are exact cover problems, so that searches for these can expect it of other records. */
 function hasCovers<Instance>(model: Model<Instance>): boolean {
   try {
     return model.examples.every((example) =>
-      isCover(model.constraints(model.parse(example.replace(ENDS_WITH_TASK, '')))),
+      isCover(model.constraints(model.parse(splitTask(example).text))),
     );
   } catch {
     // The conformance kit reports examples that are no records.
     return false;
   }
-}
-
-/** Makes the answer to a task of all solutions, or of as many as the task needs. */
-function answerOf(
-  task: ModelTask,
-  solutions: readonly (readonly number[])[],
-  count: number,
-): ModelAnswer {
-  if (task === 'count') return { kind: 'count', count };
-  if (task === 'all') return sortSolutions(solutions);
-  const [values] = solutions;
-  if (values === undefined) return { kind: 'none' };
-  return { kind: task === 'find' ? 'solution' : count === 1 ? 'only' : 'several', values };
 }
 
 /** Finds the answers to an example when they are needed, because that takes a search. */
@@ -328,43 +318,4 @@ function wrongAnswers(
       };
     }
   }
-}
-
-/** The random records to try for each that is asked for. */
-const PATIENCE = 50;
-
-/** @param between what separates records, beside the line feed. */
-function generatorOf(
-  { sizes: [least, usual, most], unit, make }: Scrambler,
-  between: string,
-  tooFew: (made: number) => QueensideError,
-): Generator {
-  return defineGenerator({
-    parameters: {
-      count: {
-        type: 'integer',
-        minimum: 1,
-        maximum: 1_000_000,
-        default: 10,
-        description: 'how many records',
-      },
-      size: {
-        type: 'integer',
-        minimum: least,
-        maximum: most,
-        default: usual,
-        description: unit,
-      },
-    },
-    *generate({ count, size }, random) {
-      const met = new Set<string>();
-      for (let tries = 0; met.size < count; tries++) {
-        if (tries > PATIENCE * count) throw tooFew(met.size);
-        const record = make(size, random);
-        if (met.has(record)) continue;
-        yield `${met.size > 0 ? between : ''}${record}\n`;
-        met.add(record);
-      }
-    },
-  }) as Generator;
 }

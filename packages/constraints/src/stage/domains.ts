@@ -7,7 +7,13 @@ interface Loss {
   readonly value: number;
 }
 
-/** Follows the events of `constraintEvents`, and ignores others. */
+/** A part of a clause: the variable has the value. */
+export type Literal = readonly [variable: number, value: number];
+
+/**
+ * Follows the events of `constraintEvents`, and of clause learning: `literal` announces each literal of a clause, then `learn` the clause,
+ * and `backjump` the level to go back to. Ignores others.
+ */
 export class DomainLog implements DomainView {
   readonly #domains: Set<number>[];
   readonly #values: (number | undefined)[];
@@ -20,6 +26,9 @@ export class DomainLog implements DomainView {
   waiting?: number;
   /** The values that the last step removed. */
   #struck: Loss[] = [];
+  /** The literals so far of the clause that the search learns next. */
+  #literals: Literal[] = [];
+  #learned: (readonly Literal[])[] = [];
   /** How often each event came. */
   readonly counts: Record<string, number>;
 
@@ -52,6 +61,11 @@ export class DomainLog implements DomainView {
   /** The values left, ascending. */
   domain(variable: number): readonly number[] {
     return [...(this.#domains[variable] ?? [])].toSorted((a, b) => a - b);
+  }
+
+  /** The clauses that the search has learned, in order. */
+  get learned(): readonly (readonly Literal[])[] {
+    return this.#learned;
   }
 
   /** The variables with values, the last decided first. */
@@ -92,8 +106,18 @@ export class DomainLog implements DomainView {
       case 'backtrack':
         this.#undoTo(level - 1);
         break;
+      case 'backjump':
+        this.#undoTo(level);
+        break;
       case 'restart':
         this.#undoTo(0);
+        break;
+      case 'literal':
+        this.#literals.push([variable, value]);
+        break;
+      case 'learn':
+        this.#learned.push(this.#literals);
+        this.#literals = [];
         break;
       default:
         return;
@@ -109,6 +133,8 @@ export class DomainLog implements DomainView {
     );
     for (const { variable, losses } of this.#levels)
       copy.#levels.push({ variable, losses: [...losses] });
+    copy.#literals = [...this.#literals];
+    copy.#learned = [...this.#learned];
     Object.assign(copy.counts, this.counts);
     if (this.last !== undefined) copy.last = this.last;
     if (this.conflicts !== undefined) copy.conflicts = this.conflicts;

@@ -1,4 +1,5 @@
 import type { ConstraintCapability } from './constraint-space.ts';
+import type { LandscapeCapability } from './landscape-cursor.ts';
 import type { TreeCapability } from './game-tree.ts';
 import type { SpaceCapability } from './state-space.ts';
 
@@ -6,7 +7,9 @@ import type { SpaceCapability } from './state-space.ts';
 export const ANY_TASK = 'any';
 
 /** What an author gives to offer a capability: members of a game, a domain, or a cursor. */
-const SOURCES: Readonly<Record<TreeCapability | SpaceCapability | ConstraintCapability, string>> = {
+const SOURCES: Readonly<
+  Record<TreeCapability | SpaceCapability | ConstraintCapability | LandscapeCapability, string>
+> = {
   deterministic: 'no chance nodes',
   'integer-scores': 'no fractional scores',
   evaluate: '`evaluate`',
@@ -30,6 +33,9 @@ const SOURCES: Readonly<Record<TreeCapability | SpaceCapability | ConstraintCapa
   domain: 'propagation `domain` of a cursor',
   cover: '`cover` of a cursor',
   blame: '`blame` of a cursor',
+  features: '`gains` and `loses` of a cursor',
+  crossover: '`crossover` of a cursor',
+  conflicts: '`conflicts` of a cursor',
 };
 
 /** Names a capability and what offers it: ``reversed (`goal` and `inverse`)``. */

@@ -1,6 +1,6 @@
 /**
  * Events that solvers announce at named points. They carry integers, so announcing one allocates nothing; only the fields
- * `score` and `weight` may have a fraction. Statistics, traces, drawings, and replays use them.
+ * `score`, `cost`, and `weight` may have a fraction. Statistics, traces, drawings, and replays use them.
  */
 import { defined } from '../defined.ts';
 

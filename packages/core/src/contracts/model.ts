@@ -1,6 +1,8 @@
-import type { Framing, OtherFormat } from '../lines.ts';
+import type { Framing, LineReader, OtherFormat } from '../lines.ts';
 import type { Random } from '../random.ts';
+import type { Editor } from './editor.ts';
 import type { Scene } from './stage.ts';
+import type { Verdict } from './verdict.ts';
 
 /**
  * A constraint, as data. Variables are numbered from 0, and values are integers. A constraint must depend on nothing but the
@@ -53,7 +55,7 @@ export interface DomainView {
   /** Returns the value that a search or an answer gave a variable; undefined if it has none. */
   value(variable: number): number | undefined;
   /** The variable that the last event was about. */
-  readonly last?: number;
+  readonly last?: number | undefined;
   /** Returns whether the last step removed a value of a variable. Default: none. */
   struck?(variable: number, value: number): boolean;
   /** The variables of the constraint that the last step revised. Default: none. */
@@ -73,6 +75,38 @@ export interface Scrambler {
   readonly unit: string;
   /** Makes a record with about the given size. */
   readonly make: (size: number, random: Random) => string;
+}
+
+/** Another way to write answers to the task `find`, such as that of a competition. */
+export interface AnswerStyle<Instance = any> {
+  /** The style's name in kebab-case, for `--style`. It is not `plain`. */
+  readonly name: string;
+  /** Writes a solution, or without values that there is none, as lines with their line feeds. The lines of a proof follow. */
+  write(instance: Instance, values: readonly number[] | undefined): string;
+  /**
+   * Reads an answer, and moves past its lines. Returns undefined, and moves past nothing, if the next lines are not such an
+   * answer. It may read several styles.
+   */
+  read(instance: Instance, lines: LineReader): StyledAnswer | undefined;
+}
+
+/** An answer in an {@link AnswerStyle}: a solution or, without values, that there is none. */
+export interface StyledAnswer {
+  readonly values: readonly number[] | undefined;
+}
+
+/** Proofs that an instance has no solution. Their lines follow the answer that there is none. */
+export interface ProofFormat<Instance = any> {
+  /** The name for people, with its article: `a DRAT proof`. */
+  readonly name: string;
+  /** Returns whether a line may belong to a proof. An answer to another record must not begin with such a line. */
+  isLine(line: string): boolean;
+  /**
+   * Checks a proof of at least one line. It must share no code with a solver.
+   *
+   * @returns right, undecided, or wrong with the mistake `wrong-proof`.
+   */
+  check(instance: Instance, lines: readonly string[]): Verdict;
 }
 
 /**
@@ -110,6 +144,10 @@ export interface Model<Instance = any> {
   write?(instance: Instance, values: readonly number[]): string;
   /** Reads what {@link write} wrote; returns undefined if the text is no such line. Default: integers, separated by blanks. */
   read?(instance: Instance, text: string): readonly number[] | undefined;
+  /** Another style of answers. All tasks but `find` are written as in the style `plain`. Default: only `plain`. */
+  readonly otherStyle?: AnswerStyle<Instance>;
+  /** The format of proofs that there is no solution. Default: the checker counts. */
+  readonly proof?: ProofFormat<Instance>;
   /** The task of records that name none. Default: `find`. */
   readonly defaultTask?: ModelTask;
   /** The prefix of comment lines in input files, or false if records can begin with it. Default: `#`. */
@@ -144,6 +182,8 @@ export interface Model<Instance = any> {
   constraintName?(constraint: number, instance: Instance): string;
   /** Draws the values that are left. Default: a table of variables by values. */
   draw?(instance: Instance, view: DomainView): Scene;
+  /** Lets people edit records, without their tasks, by clicking on the picture. Default: people edit records as text. */
+  readonly editor?: Editor<Instance>;
 }
 
 /**

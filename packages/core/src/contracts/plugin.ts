@@ -1,4 +1,5 @@
 import type { ConstraintSearch } from './constraint-search.ts';
+import type { LocalSearch } from './local-search.ts';
 import type { PathSearch } from './path-search.ts';
 import type { Problem } from './problem.ts';
 import type { Search } from './search.ts';
@@ -11,7 +12,8 @@ export const API_VERSION = 2;
 export interface Plugin {
   /** The version of the contracts that the plugin was written for. `definePlugin` adds it. */
   readonly apiVersion: typeof API_VERSION;
-  /** The plugin's problems, games (`gameProblem`), domains (`domainProblem`), and models (`modelProblem`) included. */
+  /** The plugin's problems, games (`gameProblem`), domains (`domainProblem`), models (`modelProblem`), and landscapes (`landscapeProblem`)
+   * included. */
   readonly problems?: readonly Problem[];
   /** The plugin's solvers. Each solves one problem, which may come from another package. */
   readonly solvers?: readonly Solver[];
@@ -21,6 +23,8 @@ export interface Plugin {
   readonly pathSearches?: readonly PathSearch[];
   /** The plugin's constraint searches. */
   readonly constraintSearches?: readonly ConstraintSearch[];
+  /** The plugin's local searches. */
+  readonly localSearches?: readonly LocalSearch[];
 }
 
 /**

@@ -1,4 +1,4 @@
-import type { ConstraintSearch } from './constraint-search.ts';
+import type { ConstraintSearch, NamedNetwork } from './constraint-search.ts';
 import type { ConstraintCapability, ConstraintSpace, SpaceOptions } from './constraint-space.ts';
 import type { Domain } from './domain.ts';
 import type { Editor } from './editor.ts';
@@ -8,6 +8,9 @@ import type { EventFields } from './events.ts';
 import type { Game } from './game.ts';
 import type { GameTree, TreeCapability } from './game-tree.ts';
 import type { InputFormat, LineReader, OtherFormat } from '../lines.ts';
+import type { Landscape } from './landscape.ts';
+import type { LandscapeCapability, LandscapeCursor } from './landscape-cursor.ts';
+import type { LocalSearch } from './local-search.ts';
 import type { Model } from './model.ts';
 import type { PathResult, PathSearch } from './path-search.ts';
 import type { Random } from '../random.ts';
@@ -162,6 +165,10 @@ export interface ConstraintView<Instance, Answer> {
   readonly provides: readonly ConstraintCapability[];
   /** Opens the space of an instance, with the cursor at the root. */
   open(instance: Instance, options: SpaceOptions): ConstraintSpace;
+  /** Returns what the space is made of; undefined if an instance asks for more than one solution. */
+  network(instance: Instance): NamedNetwork | undefined;
+  /** Returns the answer of a solution, or of none. @param values the value of each variable. */
+  answer(instance: Instance, values: readonly number[] | undefined): Answer;
   /**
    * Answers an instance by a search.
    *
@@ -170,6 +177,30 @@ export interface ConstraintView<Instance, Answer> {
   solve(
     instance: Instance,
     search: ConstraintSearch,
+    options: OptionsOf<any>,
+    context: RunContext,
+  ): Answer | Promise<Answer>;
+}
+
+/**
+ * Lets local searches solve a problem whose instances are landscapes. `landscapeProblem` of `@queenside/landscapes` makes one, and so
+ * does `modelProblem` of `@queenside/constraints`.
+ */
+export interface LandscapeView<Instance, Answer> {
+  /** The capabilities that every landscape of this problem offers to searches. */
+  readonly provides: readonly LandscapeCapability[];
+  /** The tasks that local searches can answer, one at least. */
+  readonly tasks: readonly string[];
+  /** Opens the landscape of an instance. The cursor has no state yet. */
+  open(instance: Instance): LandscapeCursor;
+  /**
+   * Answers an instance by a search.
+   *
+   * @throws QueensideError `core/gave-up` if the best state of the search is no answer.
+   */
+  solve(
+    instance: Instance,
+    search: LocalSearch,
     options: OptionsOf<any>,
     context: RunContext,
   ): Answer | Promise<Answer>;
@@ -297,6 +328,8 @@ export interface Problem<
   readonly space?: SpaceView<Instance, Answer>;
   /** Lets every suitable constraint search solve the problem. */
   readonly constraints?: ConstraintView<Instance, Answer>;
+  /** Lets every suitable local search solve the problem. */
+  readonly landscape?: LandscapeView<Instance, Answer>;
 
   // What tests, benchmarks, and graders use.
 
@@ -360,6 +393,8 @@ export interface Problem<
   readonly domain?: Domain<Instance>;
   /** The model that this problem was made from. The conformance kit then also checks its spaces. */
   readonly model?: Model;
+  /** The landscape that this problem was made from. The conformance kit then also checks its cursors. */
+  readonly landscapeOf?: Landscape;
 }
 
 /**

@@ -1,13 +1,5 @@
 /** Combines the offers of installed plugins, as plain data, to a catalog. Each plugin is described alone. */
-import type {
-  ConstraintSearch,
-  Objective,
-  PathSearch,
-  Plugin,
-  Search,
-  Section,
-  SolverCapabilities,
-} from '@queenside/core';
+import type { Objective, Plugin, Problem, Section, SolverCapabilities } from '@queenside/core';
 import {
   defined,
   type InputFormat,
@@ -16,8 +8,10 @@ import {
   type OptionSchemas,
 } from '@queenside/core/basics';
 import { pluginError } from '../errors.ts';
-import { spaceFeatures, treeFeatures } from './search-features.ts';
 import { type ClaimedId, idsOf, withoutIds } from './plugin-functions.ts';
+import { type AnySearch, bySearchList, SEARCH_KINDS, type SearchList } from './search-kinds.ts';
+
+export { SEARCH_KINDS, searchesOf } from './search-kinds.ts';
 
 /** The origin of a plugin, for people. */
 export interface PluginOrigin {
@@ -53,19 +47,12 @@ export interface Catalog {
   readonly unsuited: readonly UnsuitedSearch[];
 }
 
-/** A search whose requirements the trees or spaces of a problem do not meet. */
+/** A search whose requirements a problem does not meet. */
 export interface UnsuitedSearch {
   readonly search: string;
   readonly problem: string;
   readonly lacking: readonly string[];
 }
-
-/** What searches search, for people. */
-export const SEARCHED = {
-  trees: 'game trees',
-  spaces: 'state spaces',
-  constraints: 'constraint spaces',
-} as const;
 
 export interface CatalogProblem extends InputFormat {
   readonly id: string;
@@ -93,7 +80,7 @@ export interface CatalogProblem extends InputFormat {
   readonly objective?: Pick<Objective, 'sense' | 'unit'>;
   /** Whether its answers can be drawn. */
   readonly draws: boolean;
-  /** What searches can search: a value of {@link SEARCHED}. Absent if it is neither. */
+  /** What searches can search: {@link SearchKind.searched}. Absent if no search can. */
   readonly searched?: string;
   /** Whether its searches can be replayed. */
   readonly replays: boolean;
@@ -115,24 +102,23 @@ export interface CatalogSolver {
 }
 
 /** The contents of one plugin, independent of other plugins. */
-export interface PluginOffer {
+export interface PluginOffer extends Readonly<Record<SearchList, readonly OfferedSearch[]>> {
   readonly plugin: PluginOrigin;
   readonly problems: readonly OfferedProblem[];
   readonly solvers: readonly OfferedSolver[];
-  readonly searches: readonly OfferedSearch[];
-  readonly pathSearches: readonly OfferedSearch[];
-  readonly constraintSearches: readonly OfferedSearch[];
 }
 
 interface OfferedProblem extends Omit<CatalogProblem, 'plugin'> {
   /** Whether it was made from a game, so that records may limit the depth. */
   readonly isGame: boolean;
-  /** The capabilities of its trees; undefined if its instances are not trees. */
-  readonly trees?: readonly string[];
-  /** The capabilities of its state spaces; undefined if its instances are not spaces. */
-  readonly spaces?: readonly string[];
-  /** The capabilities of its constraint spaces; undefined if its instances are not such spaces. */
-  readonly constraints?: readonly string[];
+  /** What it offers to the searches of a kind. */
+  readonly views: Readonly<Partial<Record<SearchList, OfferedView>>>;
+}
+
+interface OfferedView {
+  readonly provides: readonly string[];
+  /** The tasks that the searches can answer. */
+  readonly tasks: readonly string[];
 }
 
 type OfferedSolver = Omit<CatalogSolver, 'plugin' | 'usable'>;
@@ -168,13 +154,7 @@ function describeObjective({ sense, unit }: Objective): Pick<Objective, 'sense' 
 }
 
 function describe(plugin: Plugin, origin: PluginOrigin): PluginOffer {
-  const {
-    problems = [],
-    solvers = [],
-    searches = [],
-    pathSearches = [],
-    constraintSearches = [],
-  } = plugin;
+  const { problems = [], solvers = [] } = plugin;
   return structuredClone({
     plugin: origin,
     problems: problems.map((problem) => ({
@@ -209,12 +189,10 @@ function describe(plugin: Plugin, origin: PluginOrigin): PluginOffer {
       replays: problem.stage !== undefined,
       sized: problem.sized !== undefined,
       isGame: problem.game !== undefined,
-      ...(problem.tree && { searched: SEARCHED.trees, trees: problem.tree.provides }),
-      ...(problem.space && { searched: SEARCHED.spaces, spaces: problem.space.provides }),
-      ...(problem.constraints && {
-        searched: SEARCHED.constraints,
-        constraints: problem.constraints.provides,
+      ...defined({
+        searched: SEARCH_KINDS.find(({ view }) => problem[view] !== undefined)?.searched,
       }),
+      views: viewsOf(problem),
     })),
     solvers: solvers.map(({ id, problem, name, summary, options, capabilities }) => ({
       id,
@@ -224,37 +202,37 @@ function describe(plugin: Plugin, origin: PluginOrigin): PluginOffer {
       options: describeOptions(options),
       capabilities,
     })),
-    searches: searches.map(describeSearch),
-    pathSearches: pathSearches.map(describeSearch),
-    constraintSearches: constraintSearches.map(describeSearch),
+    ...bySearchList((list) => (plugin[list] ?? []).map(describeSearch)),
   });
 }
 
-function describeSearch(search: Search | PathSearch | ConstraintSearch): OfferedSearch {
-  const { id, summary, options, requires, complete, deterministic } = search;
+function viewsOf(problem: Problem): OfferedProblem['views'] {
+  const views = SEARCH_KINDS.flatMap(({ list, view }): [SearchList, OfferedView][] => {
+    const offered: Partial<OfferedView> | undefined = problem[view];
+    if (offered === undefined) return [];
+    return [[list, { provides: offered.provides!, tasks: offered.tasks ?? problem.tasks }]];
+  });
+  return Object.fromEntries(views);
+}
+
+function describeSearch(search: AnySearch): OfferedSearch {
+  const { id, summary, options, requires, deterministic } = search;
   return {
     id,
     ...nameOf(search),
     summary: oneLine(summary),
     options: describeOptions(options),
     requires,
-    complete,
+    complete: 'complete' in search && search.complete,
     deterministic,
   };
 }
 
-/** The offers of all plugins as one catalog. Searches become solvers of each problem whose trees or spaces meet their requirements. */
+/** The offers of all plugins as one catalog. Searches become solvers of each problem that meets their requirements. */
 export function catalogOf(offers: readonly PluginOffer[]): Catalog {
   const problems = offers.flatMap((offer) =>
     offer.problems.map((problem): CatalogProblem => {
-      const {
-        id,
-        isGame: _isGame,
-        trees: _trees,
-        spaces: _spaces,
-        constraints: _of,
-        ...rest
-      } = problem;
+      const { id, isGame: _isGame, views: _views, ...rest } = problem;
       return { id, plugin: offer.plugin.name, ...rest };
     }),
   );
@@ -271,15 +249,7 @@ export function catalogOf(offers: readonly PluginOffer[]): Catalog {
   const solversOf = (problem: OfferedProblem): CatalogSolver[] =>
     [
       ...solvers.filter((solver) => solver.problem === problem.id),
-      ...offers.flatMap(({ plugin, searches, pathSearches, constraintSearches }) => [
-        ...searchesFor(problem, searches, problem.trees, plugin, ({ requires }) =>
-          treeFeatures(requires, problem.isGame),
-        ),
-        ...searchesFor(problem, pathSearches, problem.spaces, plugin, ({ requires }) =>
-          spaceFeatures(requires, problem.spaces),
-        ),
-        ...searchesFor(problem, constraintSearches, problem.constraints, plugin, () => []),
-      ]),
+      ...offers.flatMap((offer) => searchesFor(problem, offer)),
     ].toSorted((a, b) => (a.id < b.id ? -1 : 1));
   return {
     plugins: offers.map(({ plugin }) => plugin),
@@ -290,54 +260,48 @@ export function catalogOf(offers: readonly PluginOffer[]): Catalog {
     ],
     unsuited: offers
       .flatMap((offer) => offer.problems)
-      .flatMap((problem) =>
-        offers.flatMap(({ searches, pathSearches, constraintSearches }) => [
-          ...unsuitedFor(problem, searches, problem.trees),
-          ...unsuitedFor(problem, pathSearches, problem.spaces),
-          ...unsuitedFor(problem, constraintSearches, problem.constraints),
-        ]),
-      ),
+      .flatMap((problem) => offers.flatMap((offer) => unsuitedFor(problem, offer))),
   };
 }
 
-function unsuitedFor(
-  { id: problem }: OfferedProblem,
-  searches: readonly OfferedSearch[],
-  provides: readonly string[] | undefined,
-): UnsuitedSearch[] {
-  if (provides === undefined) return [];
-  return searches.flatMap(({ id: search, requires }) => {
-    const lacking = requires.filter((capability) => !provides.includes(capability));
-    return lacking.length === 0 ? [] : [{ search, problem, lacking }];
+function unsuitedFor({ id: problem, views }: OfferedProblem, offer: PluginOffer): UnsuitedSearch[] {
+  return SEARCH_KINDS.flatMap(({ list }) => {
+    const provides = views[list]?.provides;
+    if (provides === undefined) return [];
+    return offer[list].flatMap(({ id: search, requires }) => {
+      const lacking = requires.filter((capability) => !provides.includes(capability));
+      return lacking.length === 0 ? [] : [{ search, problem, lacking }];
+    });
   });
 }
 
 function searchesFor(
-  { id: problem, tasks }: OfferedProblem,
-  searches: readonly OfferedSearch[],
-  provides: readonly string[] | undefined,
-  plugin: PluginOrigin,
-  featuresOf: (search: OfferedSearch) => readonly string[],
+  { id: problem, views, isGame }: OfferedProblem,
+  offer: PluginOffer,
 ): CatalogSolver[] {
-  if (provides === undefined) return [];
-  return searches
-    .filter(({ requires }) => requires.every((capability) => provides.includes(capability)))
-    .map((search) => ({ ...search, features: featuresOf(search) }))
-    .map(({ id, name, summary, options, complete, deterministic, features }) => ({
-      id,
-      problem,
-      plugin: plugin.name,
-      ...defined({ name }),
-      summary,
-      options,
-      capabilities: {
-        tasks,
-        ...defined({ features: features.length > 0 ? features : undefined }),
-        complete,
-        deterministic,
-      },
-      usable: true,
-    }));
+  return SEARCH_KINDS.flatMap(({ list, featuresOf }) => {
+    const view = views[list];
+    if (view === undefined) return [];
+    const { provides, tasks } = view;
+    return offer[list]
+      .filter(({ requires }) => requires.every((capability) => provides.includes(capability)))
+      .map((search) => ({ ...search, features: featuresOf(search.requires, provides, isGame) }))
+      .map(({ id, name, summary, options, complete, deterministic, features }) => ({
+        id,
+        problem,
+        plugin: offer.plugin.name,
+        ...defined({ name }),
+        summary,
+        options,
+        capabilities: {
+          tasks,
+          ...defined({ features: features.length > 0 ? features : undefined }),
+          complete,
+          deterministic,
+        },
+        usable: true,
+      }));
+  });
 }
 
 /** The ids that plugins claim. Each has one owner; a solver's id belongs to its problem. */

@@ -8,6 +8,7 @@ import {
 } from '@queenside/core';
 import { pluginError } from '../errors.ts';
 import { requireFunctions, requireOwnIds, requireSoundOptions } from './plugin-functions.ts';
+import { bySearchList } from './search-kinds.ts';
 
 /** What has a name here becomes a function of the validator, which Node compiles when it is first called. */
 const definitions: Record<string, JsonSchema> = {};
@@ -129,6 +130,15 @@ const DOMAIN = defined('domain', {
   },
 });
 
+const SCRAMBLE = defined('scramble', {
+  type: 'object',
+  required: ['sizes', 'unit'],
+  properties: {
+    sizes: { type: 'array', items: { type: 'integer', minimum: 0 }, minItems: 3, maxItems: 3 },
+    unit: { type: 'string' },
+  },
+});
+
 const MODEL = defined('model', {
   type: 'object',
   required: ['id', 'summary', 'examples'],
@@ -137,43 +147,63 @@ const MODEL = defined('model', {
     summary: { type: 'string' },
     examples: { ...WORDS, minItems: 1 },
     defaultTask: { enum: ['find', 'all', 'count', 'unique'] },
+    otherStyle: { type: 'object', required: ['name'], properties: { name: ID } },
+    proof: { type: 'object', required: ['name'], properties: { name: TITLE } },
     comments: INPUT.comments,
     records: INPUT.records,
     formats: FORMATS,
     defaultSolver: ID,
     taught: IDS,
     name: TITLE,
-    scramble: {
-      type: 'object',
-      required: ['sizes', 'unit'],
-      properties: {
-        sizes: { type: 'array', items: { type: 'integer', minimum: 0 }, minItems: 3, maxItems: 3 },
-        unit: { type: 'string' },
-      },
-    },
+    scramble: SCRAMBLE,
   },
 });
 
-const SEARCH = defined('search', {
-  type: 'object',
-  required: ['id', 'summary', 'requires', 'complete', 'deterministic', 'options'],
-  properties: {
-    id: ID,
-    name: TITLE,
-    summary: { type: 'string' },
-    requires: WORDS,
-    complete: { type: 'boolean' },
-    deterministic: { type: 'boolean' },
-    options: OPTIONS,
-    queues: { type: 'boolean' },
-  },
-});
-
-const OBJECTIVE: JsonSchema = {
+const OBJECTIVE = defined('objective', {
   type: 'object',
   required: ['sense', 'unit'],
   properties: { sense: { enum: ['min', 'max'] }, unit: { type: 'string' } },
-};
+});
+
+const LANDSCAPE = defined('landscape', {
+  type: 'object',
+  required: ['id', 'summary', 'examples'],
+  properties: {
+    id: ID,
+    summary: { type: 'string' },
+    examples: { ...WORDS, minItems: 1 },
+    mistakes: { type: 'object', additionalProperties: { type: 'string' } },
+    objective: OBJECTIVE,
+    comments: INPUT.comments,
+    records: INPUT.records,
+    formats: FORMATS,
+    defaultSolver: ID,
+    taught: IDS,
+    name: TITLE,
+    scramble: SCRAMBLE,
+    cursor: VIEW,
+  },
+});
+
+const IN_SEARCH = {
+  id: ID,
+  name: TITLE,
+  summary: { type: 'string' },
+  requires: WORDS,
+  deterministic: { type: 'boolean' },
+  options: OPTIONS,
+  queues: { type: 'boolean' },
+} as const;
+const LOCAL_SEARCH = defined('local-search', {
+  type: 'object',
+  required: ['id', 'summary', 'requires', 'deterministic', 'options'],
+  properties: IN_SEARCH,
+});
+const SEARCH = defined('search', {
+  type: 'object',
+  required: ['id', 'summary', 'requires', 'complete', 'deterministic', 'options'],
+  properties: { ...IN_SEARCH, complete: { type: 'boolean' } },
+});
 
 /** An example's right answer is left out: a game finds it by a search. */
 const PROBLEM = defined('problem', {
@@ -233,9 +263,11 @@ const PROBLEM = defined('problem', {
     tree: VIEW,
     space: VIEW,
     constraints: VIEW,
+    landscape: VIEW,
     game: GAME,
     domain: DOMAIN,
     model: MODEL,
+    landscapeOf: LANDSCAPE,
     errors: { type: 'object' },
     mistakes: { type: 'object' },
     parts: { type: 'object', additionalProperties: { type: 'string' } },
@@ -277,9 +309,10 @@ const MANIFEST: JsonSchema = {
     apiVersion: { type: 'integer' },
     problems: { type: 'array', items: PROBLEM },
     solvers: { type: 'array', items: SOLVER },
-    searches: { type: 'array', items: SEARCH },
-    pathSearches: { type: 'array', items: SEARCH },
-    constraintSearches: { type: 'array', items: SEARCH },
+    ...bySearchList((list) => ({
+      type: 'array',
+      items: list === 'localSearches' ? LOCAL_SEARCH : SEARCH,
+    })),
   },
 };
 

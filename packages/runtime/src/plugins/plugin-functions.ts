@@ -7,6 +7,7 @@ import {
   schemaOfOptions,
 } from '@queenside/core/basics';
 import { pluginError } from '../errors.ts';
+import { bySearchList, SEARCH_KINDS, type SearchList, searchesOf } from './search-kinds.ts';
 
 /** The functions of one part. */
 interface Functions {
@@ -16,9 +17,7 @@ interface Functions {
   readonly within: Readonly<Record<string, readonly string[]>>;
 }
 
-const PARTS: Readonly<
-  Record<'problems' | 'solvers' | 'searches' | 'pathSearches' | 'constraintSearches', Functions>
-> = {
+const PARTS: Readonly<Record<'problems' | 'solvers' | SearchList, Functions>> = {
   problems: {
     must: ['parse', 'need', 'check', 'format', 'readAnswer'],
     may: ['title', 'sized', 'draw', 'stage', 'walk', 'evaluatedBy'],
@@ -28,6 +27,7 @@ const PARTS: Readonly<
       tree: ['open', 'answer', 'solve'],
       space: ['open', 'answer', 'solve'],
       constraints: ['open', 'solve'],
+      landscape: ['open', 'solve'],
     },
   },
   solvers: {
@@ -38,6 +38,7 @@ const PARTS: Readonly<
   searches: { must: ['run'], may: ['guarantee'], within: {} },
   pathSearches: { must: ['run', 'guarantee'], may: [], within: {} },
   constraintSearches: { must: ['run'], may: [], within: {} },
+  localSearches: { must: ['run'], may: [], within: {} },
 };
 
 const GAME: Functions = {
@@ -88,7 +89,18 @@ const MODEL: Functions = {
     'constraintName',
     'draw',
   ],
-  within: { scramble: ['make'] },
+  within: {
+    scramble: ['make'],
+    otherStyle: ['write', 'read'],
+    proof: ['isLine', 'check'],
+    editor: ['view', 'apply'],
+  },
+};
+
+const LANDSCAPE: Functions = {
+  must: ['parse', 'states', 'cost'],
+  may: ['write', 'read', 'fault', 'delta', 'target', 'size', 'itemName', 'draw'],
+  within: { scramble: ['make'], objective: ['value'], cursor: ['open'] },
 };
 
 /** @throws QueensideError `core/plugin-shape`, with the path of the missing function. */
@@ -96,10 +108,13 @@ export function requireFunctions(checked: Plugin, plugin: string): void {
   for (const [kind, functions] of Object.entries(PARTS))
     for (const [index, part] of (checked[kind as keyof typeof PARTS] ?? []).entries())
       requireIn(part, `${kind}[${index}]`, functions, plugin);
-  for (const [index, { game, domain, model }] of (checked.problems ?? []).entries()) {
+  for (const [index, problem] of (checked.problems ?? []).entries()) {
+    const { game, domain, model, landscapeOf } = problem;
     if (game !== undefined) requireIn(game, `problems[${index}].game`, GAME, plugin);
     if (domain !== undefined) requireIn(domain, `problems[${index}].domain`, DOMAIN, plugin);
     if (model !== undefined) requireIn(model, `problems[${index}].model`, MODEL, plugin);
+    if (landscapeOf !== undefined)
+      requireIn(landscapeOf, `problems[${index}].landscapeOf`, LANDSCAPE, plugin);
   }
 }
 
@@ -200,27 +215,9 @@ function findOptionFault(schemas: OptionSchemas): string | undefined {
 }
 
 /** The ids of a plugin's parts. */
-interface Parts {
+interface Parts extends Readonly<Partial<Record<SearchList, readonly { readonly id: string }[]>>> {
   readonly problems?: readonly { readonly id: string }[];
   readonly solvers?: readonly { readonly id: string; readonly problem: string }[];
-  readonly searches?: readonly { readonly id: string }[];
-  readonly pathSearches?: readonly { readonly id: string }[];
-  readonly constraintSearches?: readonly { readonly id: string }[];
-}
-
-/** The searches of all kinds. */
-interface SearchLists<Trees, Spaces, Constraints> {
-  readonly searches?: readonly Trees[];
-  readonly pathSearches?: readonly Spaces[];
-  readonly constraintSearches?: readonly Constraints[];
-}
-
-function searchesOf<Trees, Spaces, Constraints>({
-  searches = [],
-  pathSearches = [],
-  constraintSearches = [],
-}: SearchLists<Trees, Spaces, Constraints>): readonly (Trees | Spaces | Constraints)[] {
-  return [...searches, ...pathSearches, ...constraintSearches];
 }
 
 /** An id that a plugin claims. A solver's id belongs to its problem. */
@@ -238,7 +235,9 @@ export function idsOf({ problems = [], solvers = [], ...searches }: Parts): Clai
     ...solvers.map(
       ({ id, problem }) => ({ kind: 'solver', id, key: `solver ${problem} ${id}` }) as const,
     ),
-    ...searchesOf(searches).map(({ id }) => ({ kind: 'search', id, key: `search ${id}` }) as const),
+    ...SEARCH_KINDS.flatMap(({ list }) => searches[list] ?? []).map(
+      ({ id }) => ({ kind: 'search', id, key: `search ${id}` }) as const,
+    ),
   ];
 }
 
@@ -249,23 +248,13 @@ export function withoutIds<Whole extends Parts>(
 ): Whole {
   if (ids.length === 0) return whole;
   const keys = new Set(ids.map(({ key }) => key));
-  const {
-    problems = [],
-    solvers = [],
-    searches = [],
-    pathSearches = [],
-    constraintSearches = [],
-  } = whole;
+  const { problems = [], solvers = [] } = whole;
   const isKept = (part: Parts): boolean => !keys.has(idsOf(part)[0]!.key);
   return {
     ...whole,
     problems: problems.filter((problem) => isKept({ problems: [problem] })),
     solvers: solvers.filter((solver) => isKept({ solvers: [solver] })),
-    searches: searches.filter((search) => isKept({ searches: [search] })),
-    pathSearches: pathSearches.filter((search) => isKept({ pathSearches: [search] })),
-    constraintSearches: constraintSearches.filter((search) =>
-      isKept({ constraintSearches: [search] }),
-    ),
+    ...bySearchList((list) => (whole[list] ?? []).filter((search) => isKept({ [list]: [search] }))),
   };
 }
 

@@ -1,11 +1,8 @@
 import {
-  type ConstraintSearch,
   type EvaluateAll,
   listKnown,
-  type PathSearch,
   type Plugin,
   type Problem,
-  type Search,
   type Solver,
   unmetRequirement,
 } from '@queenside/core';
@@ -27,7 +24,8 @@ import {
   type SolverQuestion,
   requireAble,
 } from './choose-solver.ts';
-import { constraintSearchAsSolver, pathSearchAsSolver, searchAsSolver } from './search-solver.ts';
+import { type AnySearch, SEARCH_KINDS, type SearchKind } from './search-kinds.ts';
+import { searchAsSolver } from './search-solver.ts';
 
 /** The parts of the installed plugins by id. */
 export class Registry {
@@ -35,9 +33,7 @@ export class Registry {
   readonly #problems = new Map<string, { problem: Problem; plugin: string }>();
   readonly #solvers: { solver: Solver; plugin: string }[] = [];
   readonly #claims = new Claims();
-  readonly #searches: { search: Search; plugin: string }[] = [];
-  readonly #pathSearches: { search: PathSearch; plugin: string }[] = [];
-  readonly #constraintSearches: { search: ConstraintSearch; plugin: string }[] = [];
+  readonly #searches: { kind: SearchKind; search: AnySearch; plugin: string }[] = [];
   /** Each problem's solvers, since the last plugin was added. */
   readonly #candidates = new Map<string, readonly Candidate[]>();
   readonly #evaluateAll: EvaluateAll | undefined;
@@ -72,12 +68,9 @@ export class Registry {
     for (const problem of plugin.problems ?? [])
       this.#problems.set(problem.id, { problem, plugin: origin.name });
     for (const solver of plugin.solvers ?? []) this.#solvers.push({ solver, plugin: origin.name });
-    for (const search of plugin.searches ?? [])
-      this.#searches.push({ search, plugin: origin.name });
-    for (const search of plugin.pathSearches ?? [])
-      this.#pathSearches.push({ search, plugin: origin.name });
-    for (const search of plugin.constraintSearches ?? [])
-      this.#constraintSearches.push({ search, plugin: origin.name });
+    for (const kind of SEARCH_KINDS)
+      for (const search of plugin[kind.list] ?? [])
+        this.#searches.push({ kind, search, plugin: origin.name });
   }
 
   /**
@@ -103,7 +96,7 @@ export class Registry {
     return this.#problems.get(problemId)!.plugin;
   }
 
-  /** Returns the solvers of a problem, including the searches that can run on its trees or spaces. */
+  /** Returns the solvers of a problem, including the searches that can run on it. */
   solversOf(problemId: string): readonly Solver[] {
     return this.#candidatesOf(problemId).map((entry) => entry.solver);
   }
@@ -142,31 +135,18 @@ export class Registry {
 
   #findCandidates(problemId: string): readonly Candidate[] {
     const problem = this.#problems.get(problemId)?.problem;
-    const trees = problem?.tree?.provides;
-    const spaces = problem?.space?.provides;
     const searches = this.#searches
-      .filter(({ search }) => trees !== undefined && unmetRequirement(search, trees) === undefined)
-      .map(({ search, plugin }) => ({ solver: searchAsSolver(search, problem!), plugin }));
-    const pathSearches = this.#pathSearches
-      .filter(
-        ({ search }) => spaces !== undefined && unmetRequirement(search, spaces) === undefined,
-      )
-      .map(({ search, plugin }) => ({ solver: pathSearchAsSolver(search, problem!), plugin }));
-    const constraints = problem?.constraints?.provides;
-    const constraintSearches = this.#constraintSearches
-      .filter(
-        ({ search }) =>
-          constraints !== undefined && unmetRequirement(search, constraints) === undefined,
-      )
-      .map(({ search, plugin }) => ({
-        solver: constraintSearchAsSolver(search, problem!),
+      .filter(({ kind, search }) => {
+        const view = problem?.[kind.view];
+        return view !== undefined && unmetRequirement<string>(search, view.provides) === undefined;
+      })
+      .map(({ kind, search, plugin }) => ({
+        solver: searchAsSolver(search, problem!, kind.list),
         plugin,
       }));
     return [
       ...this.#solvers.filter(({ solver }) => solver.problem === problemId),
       ...searches,
-      ...pathSearches,
-      ...constraintSearches,
     ].toSorted((a, b) => (a.solver.id < b.solver.id ? -1 : 1));
   }
 }

@@ -1,75 +1,55 @@
 /** Makes searches solvers. */
 import {
-  type ConstraintSearch,
   defined,
   defineEvents,
   type EventFields,
-  type PathSearch,
   type Problem,
-  type Search,
   type Solver,
 } from '@queenside/core';
-import { spaceFeatures, treeFeatures } from './search-features.ts';
+import { type AnySearch, SEARCH_KINDS, type SearchList } from './search-kinds.ts';
 
-/** Makes a search a solver of a problem whose instances are trees. */
-export function searchAsSolver(search: Search, problem: Problem): Solver {
-  return asSolver(
-    withEvents(search, problem.tree?.events),
-    problem,
-    treeFeatures(search.requires, problem.game !== undefined),
-    (instance, given, context) => problem.tree!.solve(instance, search, given, context),
-  );
+/** What all views of a problem have. */
+interface AnyView {
+  readonly provides: readonly string[];
+  readonly tasks?: readonly string[];
+  readonly events?: EventFields;
+  solve(
+    instance: unknown,
+    search: AnySearch,
+    options: unknown,
+    context: Parameters<Solver['solve']>[2],
+  ): unknown;
 }
 
-/** Makes a path search a solver of a problem whose instances are state spaces. */
-export function pathSearchAsSolver(search: PathSearch, problem: Problem): Solver {
-  return asSolver(
-    withEvents(search, problem.space?.events),
-    problem,
-    spaceFeatures(search.requires, problem.space?.provides),
-    (instance, given, context) => problem.space!.solve(instance, search, given, context),
-  );
-}
-
-/** Makes a constraint search a solver of a problem whose instances are constraint spaces. */
-export function constraintSearchAsSolver(search: ConstraintSearch, problem: Problem): Solver {
-  return asSolver(search, problem, [], (instance, given, context) =>
-    problem.constraints!.solve(instance, search, given, context),
-  );
-}
-
-/** Adds what the problem announces behind the events of a search. */
-function withEvents<Part extends Search | PathSearch>(
-  search: Part,
-  added: EventFields | undefined,
-): Part {
-  const { fields, pseudocode } = search.events ?? {};
-  const events = added ? defineEvents({ ...fields, ...added }, pseudocode) : search.events;
-  return { ...search, ...defined({ events }) };
-}
-
-function asSolver(
-  search: Search | PathSearch | ConstraintSearch,
+/** Makes a search a solver of a problem that has the view for it. @param list the search's kind. */
+export function searchAsSolver(
+  search: AnySearch,
   problem: Problem,
-  features: readonly string[],
-  solve: Solver['solve'],
+  list: SearchList = 'searches',
 ): Solver {
-  const { id, name, summary, options, events, complete, deterministic, queues } = search;
-  const { tasks } = problem;
+  const { view: name, featuresOf } = SEARCH_KINDS.find((kind) => kind.list === list)!;
+  const view = problem[name] as AnyView | undefined;
+  const features = featuresOf(search.requires, view?.provides ?? [], problem.game !== undefined);
+  const { id, summary, options, deterministic, queues } = search;
   return {
     id,
     problem: problem.id,
-    ...defined({ name }),
+    ...defined({ name: search.name }),
     summary,
     options,
     capabilities: {
-      tasks,
+      tasks: view?.tasks ?? problem.tasks,
       ...defined({ features: features.length > 0 ? features : undefined }),
-      complete,
+      complete: 'complete' in search && search.complete,
       deterministic,
     },
-    ...defined({ events, queues }),
-    ...('guarantee' in search && { guarantee: (given) => search.guarantee!(given) }),
-    solve,
+    ...defined({ events: withEvents(search.events, view?.events), queues }),
+    ...('guarantee' in search && { guarantee: (given: any) => search.guarantee!(given) }),
+    solve: (instance, given, context) => view!.solve(instance, search, given, context),
   };
+}
+
+/** Adds what the problem announces behind the events of a search. */
+function withEvents(events: AnySearch['events'], added: EventFields | undefined): typeof events {
+  return added ? defineEvents({ ...events?.fields, ...added }, events?.pseudocode) : events;
 }

@@ -3,20 +3,19 @@
  * goal, or that there is none.
  */
 import {
-  asQueensideError,
   defined,
   defineErrors,
   defineGenerator,
   type Domain,
-  type ErrorPlace,
   type Example,
+  formatsOrRefuse,
   type Generator,
-  type OtherFormat,
   type PathResult,
   plainText,
   type Problem,
   type QueensideError,
   type Random,
+  readOrRefuse,
   type SpaceView,
   toUtf8,
 } from '@queenside/core';
@@ -69,31 +68,12 @@ export function domainProblem<State>(domain: Domain<State>): DomainProblem<State
       remedy: 'ask for fewer states, or for more steps',
     },
   });
-  const parse = (record: string, variant?: string): State => {
-    try {
-      return domain.parse(plainText(record.trimEnd()), variant);
-    } catch (thrown) {
-      const { message: detail, column = 1 } = thrown as Error & { column?: number };
-      const example = domain.examples[0]!;
-      throw asQueensideError(thrown, () =>
-        fail('state-unreadable', { detail, example }, { column }),
-      );
-    }
-  };
-  const formatOf = (format: OtherFormat): OtherFormat => ({
-    example: format.example,
-    read(text) {
-      try {
-        return format.read(text);
-      } catch (thrown) {
-        const { message: detail, line = 1, column = 1 } = thrown as Error & ErrorPlace;
-        const state = domain.examples[0]!;
-        throw asQueensideError(thrown, () =>
-          fail('file-unreadable', { detail, example: state }, { line, column }),
-        );
-      }
-    },
-  });
+  const [example = ''] = domain.examples;
+  const parse = (record: string, variant?: string): State =>
+    readOrRefuse(
+      () => domain.parse(plainText(record.trimEnd()), variant),
+      (detail, { column }) => fail('state-unreadable', { detail, example }, { column }),
+    );
   return {
     id: domain.id,
     domain,
@@ -132,8 +112,8 @@ export function domainProblem<State>(domain: Domain<State>): DomainProblem<State
       records: domain.records,
       formats:
         domain.formats &&
-        Object.fromEntries(
-          Object.entries(domain.formats).map(([each, format]) => [each, formatOf(format)]),
+        formatsOrRefuse(domain.formats, (detail, place) =>
+          fail('file-unreadable', { detail, example }, place),
         ),
       comments: domain.comments,
       defaultSolver: domain.defaultSolver || undefined,

@@ -43,7 +43,7 @@ export function spaceView<Instance, Answer>(
     ...parts,
     events: stepEvents,
     solve(instance, search, options, context) {
-      // These events follow those of the search, see `pathSearchAsSolver`.
+      // These events follow those of the search, see `searchAsSolver`.
       const first = Object.keys(search.events?.fields ?? {}).length;
       if (parts.isUnsolvable?.(instance) === true) {
         context.observer?.event(first + 1, 0);

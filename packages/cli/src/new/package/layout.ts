@@ -22,6 +22,7 @@ const PREFIX = {
   problem: 'problem',
   game: 'game',
   domain: 'problem',
+  model: 'problem',
 } as const;
 
 /**

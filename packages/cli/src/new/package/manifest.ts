@@ -10,6 +10,7 @@ import type { TargetProblem } from './target-problem.ts';
 const COMMAND = '@queenside/cli';
 const CORE = '@queenside/core';
 const CONFORMANCE = '@queenside/conformance';
+const CONSTRAINTS = '@queenside/constraints';
 const GAME_TREE = '@queenside/game-tree';
 const STATE_SPACE = '@queenside/state-space';
 const N_QUEENS = '@queenside/problem-nqueens';
@@ -125,6 +126,7 @@ function dependencyOf({
   const ours = (name: string) => ({ name, accepted: acceptedOfOurs(name, layout) });
   if (kind === 'game') return ours(GAME_TREE);
   if (kind === 'domain') return ours(STATE_SPACE);
+  if (kind === 'model') return ours(CONSTRAINTS);
   if (kind !== 'solver') return undefined;
   return target === undefined
     ? ours(N_QUEENS)
@@ -154,6 +156,7 @@ function descriptionOf({ kind, name, target }: PackagePlan): string {
     problem: 'problem',
     game: 'game',
     domain: 'domain',
+    model: 'model',
   }[kind];
   return `The ${what} "${name}", as a Queenside plugin.`;
 }

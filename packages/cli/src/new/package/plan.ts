@@ -13,11 +13,11 @@ export interface PackagePlan {
 
 /** Returns the path of the example input file. Its name routes the records to the new package. */
 export function exampleFile({ kind, name, target }: PackagePlan): string {
-  if (kind === 'problem' || kind === 'game' || kind === 'domain') return `example/${name}.txt`;
-  const problem = {
+  const problems: Partial<Record<Kind, string>> = {
     solver: target?.id ?? 'nqueens',
     search: 'alphabeta',
     'path-search': 'missionaries',
   };
-  return `example/${problem[kind]}.${name}.txt`;
+  const problem = problems[kind];
+  return problem === undefined ? `example/${name}.txt` : `example/${problem}.${name}.txt`;
 }

@@ -1,0 +1,7 @@
+import { conformance } from '@queenside/conformance';
+import { coloring } from '@queenside/problem-coloring';
+import { sudoku } from '@queenside/problem-sudoku';
+import { test } from 'vitest';
+import plugin from '../src/index.ts';
+
+conformance(test, plugin, { problems: [coloring, sudoku] });

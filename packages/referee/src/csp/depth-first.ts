@@ -58,7 +58,7 @@ export const MAC: CspRule = {
 };
 
 /** A variable that the search assigns, and the values that it has tried while the variables before kept theirs. */
-interface Level {
+interface CspLevel {
   readonly variable: number;
   readonly tried: Set<number>;
   /** The values that were removed before the first of them. */
@@ -82,7 +82,7 @@ class CspReferee {
   /** The variables with a value, in the order in which they got it. */
   readonly #assigned: number[] = [];
   /** One level for each of these, and one for the next: undefined until the search has chosen a variable there. */
-  readonly #levels: (Level | undefined)[] = [undefined];
+  readonly #levels: (CspLevel | undefined)[] = [undefined];
   /** The variable that the search tested last. */
   #tested: number | undefined;
   /** The assignments in which at most one variable was missing. */
@@ -168,7 +168,7 @@ class CspReferee {
   }
 
   /** Judges that the search tries another value, or leaves the variable. */
-  #judgeNext({ variable, before }: Level, next: number): string | undefined {
+  #judgeNext({ variable, before }: CspLevel, next: number): string | undefined {
     if (next !== variable)
       return `yours turned to ${this.#name(next)} before it had tried every value of ${this.#name(variable)}`;
     if (!this.#rule.restores) return undefined;

@@ -6,9 +6,9 @@ import { CALL, type Calls, type Difference, eachCall, lastIndex } from '../calls
 import { type CspAnswer, type CspFacts, CspState, faultOf } from './csp.ts';
 
 /** The order of variables that a teacher may ask for. */
-export type Variables = 'any' | 'input' | 'fewest' | 'fewest-degree';
+export type CspVariableOrder = 'any' | 'input' | 'fewest' | 'fewest-degree';
 /** The order of values that a teacher may ask for. */
-export type Values = 'any' | 'input' | 'least-constraining';
+export type CspValueOrder = 'any' | 'input' | 'least-constraining';
 
 /** What such a search must do. Common mistakes are other rules. */
 export interface CspRule {
@@ -17,8 +17,8 @@ export interface CspRule {
   readonly infers: 'nothing' | 'contradicted' | 'unsupported';
   /** Whether it removes values from the problem's domains, or keeps its own domains. */
   readonly keeps: 'domains' | 'own domains';
-  readonly variables: Variables | 'most' | 'least degree';
-  readonly values: Values | 'most-constraining';
+  readonly variables: CspVariableOrder | 'most' | 'least degree';
+  readonly values: CspValueOrder | 'most-constraining';
   /** Whether removed values count as left if no assigned value contradicts them. */
   readonly counts: 'domain' | 'consistent';
   /** The values that it compares a new one with. */

@@ -8,24 +8,24 @@ const VARIABLES = 150;
 /** 4.26 clauses for each variable: about half of such formulas have a solution (Crawford and Auton, 1996). */
 const CLAUSES = 639;
 
-/** Random 3-SAT with a solution that is hidden from the search: only clauses that it satisfies are drawn. */
+/** Makes a random 3-SAT formula. */
 function formula(seed: number) {
   const random = new Random(seed);
-  const hidden = Array.from({ length: VARIABLES }, () => random.int(2));
-  const variables = hidden.map((_, variable) => variable);
-  const clauses: { kind: 'clause'; literals: number[] }[] = [];
-  while (clauses.length < CLAUSES) {
-    const literals = random
+  const variables = Array.from({ length: VARIABLES }, (_, variable) => variable);
+  const constraints = Array.from({ length: CLAUSES }, () => ({
+    kind: 'clause' as const,
+    literals: random
       .shuffle([...variables])
       .slice(0, 3)
-      .map((variable) => (random.int(2) === 0 ? variable + 1 : -variable - 1));
-    const clause = { kind: 'clause' as const, literals };
-    if (holds(clause, (variable) => hidden[variable]!)) clauses.push(clause);
-  }
-  return { values: variables.map(() => [0, 1]), constraints: clauses };
+      .map((variable) => (random.int(2) === 0 ? variable + 1 : -variable - 1)),
+  }));
+  return { values: variables.map(() => [0, 1]), constraints };
 }
 
-test.each([1, 2, 3, 4, 5, 6])('150 variables near the threshold, formula %i', (seed) => {
+/** Of the first twenty formulas, those that have a solution, as clause learning finds. */
+const SATISFIABLE = [1, 5, 6, 7, 8, 9, 11, 13, 15, 19];
+
+test.each(SATISFIABLE)('150 variables near the threshold, formula %i', (seed) => {
   const network = formula(seed);
   const landscape = openConflicts('sat', network);
   const options = checkOptions('walksat', walksat.options, {});

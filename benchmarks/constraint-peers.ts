@@ -12,7 +12,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { makeContext } from '../packages/conformance/src/index.ts';
 import { openNetwork, type ConstraintNetwork } from '../packages/constraints/src/index.ts';
-import { checkOptions, type OptionSchemas, Random } from '../packages/core/src/index.ts';
+import { checkOptions, Random } from '../packages/core/src/index.ts';
 import { sudokuModel } from '../packages/problem-sudoku/src/index.ts';
 import { arcConsistencySearch } from '../packages/solver-arc-consistency/src/index.ts';
 
@@ -69,7 +69,7 @@ const ours =
   (given: Readonly<Record<string, unknown>>): Candidate =>
   (networks, most) => {
     const by = arcConsistencySearch;
-    const options = checkOptions(by.id, by.options as OptionSchemas, given);
+    const options = checkOptions(by.id, by.options, given);
     const sum = { ms: 0, nodes: 0, solutions: 0 };
     for (const network of networks) {
       const context = makeContext();

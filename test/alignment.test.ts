@@ -74,12 +74,9 @@ interface Pair {
 }
 
 const plugins: Plugin[] = [];
-for (const [folder, names] of [
-  ['packages', readdirSync(join(ROOT, 'packages')).filter((name) => /^(problem|game)-/.test(name))],
-  ['examples/plugins', ['knapsack', 'sat']],
-] as const)
-  for (const name of names) {
-    const at = join(ROOT, folder, name);
+for (const name of readdirSync(join(ROOT, 'packages')))
+  if (/^(problem|game)-/.test(name)) {
+    const at = join(ROOT, 'packages', name);
     const { exports } = JSON.parse(readFileSync(join(at, 'package.json'), 'utf8'));
     const entry = typeof exports === 'string' ? exports : exports['.'];
     const file = typeof entry === 'string' ? entry : entry.default;

@@ -73,7 +73,12 @@ const ANSWERS: Readonly<Record<string, readonly string[]>> = {
     expect.stringMatching(/^([1-6] ){5}[1-6]$/) as string,
     '6 solutions',
     '6 solutions:',
-    ...['1 4 5 2 3 6', '1 6 3 2 5 4', '3 2 5 4 1 6', '3 6 1 4 5 2', '5 2 3 6 1 4', '5 4 1 6 3 2'],
+    '1 4 5 2 3 6',
+    '1 6 3 2 5 4',
+    '3 2 5 4 1 6',
+    '3 6 1 4 5 2',
+    '5 2 3 6 1 4',
+    '5 4 1 6 3 2',
     'No solution',
   ],
   domain: [4, 6, 8, 14].map((cost) => expect.stringContaining(`Cost: ${cost}; Path: `) as string),
@@ -365,20 +370,20 @@ describe('outside the repository', () => {
   });
 
   test('a solver of a third-party problem names its id if the package does not export the problem', async () => {
-    const provider = join(REPOSITORY, 'examples/plugins/knapsack');
+    const provider = join(REPOSITORY, 'examples/plugins/lights-out');
     const [folder, modules] = [folderOf('greedy'), join(root, 'node_modules')];
     await mkdir(modules);
-    await symlink(provider, join(modules, 'queenside-plugin-knapsack'));
-    const { stderr } = await call(root, ['new', 'solver', 'greedy', '--problem', 'knapsack']);
+    await symlink(provider, join(modules, 'queenside-plugin-lights-out'));
+    const { stderr } = await call(root, ['new', 'solver', 'greedy', '--problem', 'lights-out']);
     expect(stderr).toBe('');
     const { dependencies } = JSON.parse(await readFile(join(folder, 'package.json'), 'utf8')) as {
       dependencies: Record<string, string>;
     };
     expect(dependencies).toEqual({
-      'queenside-plugin-knapsack': `file:${relative(folder, provider)}`,
+      'queenside-plugin-lights-out': `file:${relative(folder, provider)}`,
     });
     expect(await readFile(join(folder, 'src/index.js'), 'utf8')).toContain(
-      "problem: { id: 'knapsack' },",
+      "problem: { id: 'lights-out' },",
     );
     await linkStandalone(folder);
     const { stdout } = await script(folder, 'test');

@@ -239,7 +239,6 @@ describe('a function that gets the text of a record', () => {
     ]);
   });
 
-  const KNAPSACK = join(import.meta.dirname, '../../../examples/plugins/knapsack');
   const record = '# One of each.\n10\n5 60 tent\n# Light.\n4 40 stove\n';
 
   const WITH_VARIANT: readonly (readonly [file: string, text: string])[] = [
@@ -260,7 +259,6 @@ describe('a function that gets the text of a record', () => {
       const folder = await folderWith({
         'knapsack_b.txt': record,
         [file]: text,
-        'queenside.config.json': configWith([KNAPSACK]),
       });
       const { stdout } = await call(folder, ['solve', 'knapsack_b.txt', '--solver', `./${file}`]);
       expect(stdout).toBe('tent tent\n');

@@ -321,8 +321,13 @@ def open_instance(channel: Channel, order: Dict[str, Any]) -> Tuple[Any, Recordi
     kind, budget = order["kind"], order["budget"]
     if kind == "record":
         return order["record"], Recording(channel, budget)
-    if kind == "board":
+    if kind == "csp":
+        from queenside.csp import CSP
+
         link: Any = Recording(channel, budget)
+        return CSP(link, order["csp"]), link
+    if kind == "board":
+        link = Recording(channel, budget)
         return Board(link, order["size"]), link
     if "tables" in order:
         link = Whole(channel, budget, _read_tables(channel, order["tables"]), order["names"])

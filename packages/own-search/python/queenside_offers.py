@@ -40,7 +40,16 @@ ALGORITHMS: Dict[str, Dict[str, str]] = {
         "branch-and-bound": r"branch(?:and|n)?bound|^(?:df)?bn?b$",
     },
     "board": {"backtracking": r"backtrack|queens", "forward-checking": r"forward"},
+    "csp": {
+        "csp-backtracking": r"backtrack(?:ing)?",
+        "csp-forward-checking": r"forward(?:check(?:ing)?)?",
+        "mac": r"^mac|maintain",
+        "ac-3": r"^ac3b?$|^ac3|arcconsisten",
+        "csp-min-conflicts": r"minconflicts",
+    },
 }
+# Where a function of one algorithm gets the other's inference as an argument.
+_OUTER = {"csp-forward-checking": "csp-backtracking", "mac": "csp-backtracking"}
 # Other names of searches.
 _SEARCH = r"^(?:solve|search|value|getvalue|decide|decision|bestmove|getbestmove|findpath|findmove|getaction|pathfind|graphsearch|treesearch)$"
 # The functions of the two players.
@@ -66,21 +75,29 @@ _ROLES = {
     "source": r"start|source|initial|startstate|initialstate|src|startnode",
     "target": r"goal|target|end|goalstate|dest|destination|goalnode",
     "chess": r"board",
+    "csp": r"csp",
+    "assignment": r"assignment",
+    "select": r"selectunassignedvariable",
+    "order": r"orderdomainvalues",
+    "inference": r"inference",
 }
 _OF_KIND = {
     "tree": ("tree", "game", "position", "limit", "depth", "alpha", "beta", "maximizing", "color"),
     "space": ("problem", "space", "heuristic", "rating", "graph", "source", "target", "limit", "width"),
     "board": ("chess",),
+    "csp": ("csp", "assignment", "select", "order", "inference"),
 }
 # Of these roles, a function needs at least one.
 _CORE = {
     "tree": {"tree", "game", "position"},
     "space": {"problem", "space", "source"},
     "board": {"chess"},
+    "csp": {"csp"},
 }
 # The modules of each course, in the order in which a missing name is looked for.
 STAND_INS: Dict[str, Tuple[str, ...]] = {
     "util": ("pacman", "cs50"),
+    "csp": ("csp", "aima"),
     "search": ("aima", "pacman", "mit"),
     "games": ("aima",),
     "games4e": ("aima",),
@@ -120,6 +137,8 @@ class Wanted(NamedTuple):
     algorithm: Optional[str] = None
     limit: int = 4
     width: int = 2
+    variables: Optional[str] = None
+    values: Optional[str] = None
 
 
 class _Offer(NamedTuple):
@@ -143,6 +162,8 @@ def find(module: ModuleType, kind: str, wanted: Wanted, depth: Optional[int]) ->
     if kind == "tree":
         has_chances = "chances" in _names_used_by(offer, code)
         return lambda tree: _search_tree(offer, tree, framework, module, depth, has_chances)
+    if kind == "csp":
+        return lambda csp: _search_csp(offer, csp, module, wanted)
     return lambda board: offer.call(*([board] if offer.roles else []))
 
 
@@ -201,6 +222,8 @@ def _known(offers: List[_Offer], kind: str, algorithm: Optional[str]) -> List[_O
         if named:
             whole = rf"(?:{patterns[algorithm]})(?:graph)?(?:search|agent)?"
             return [offer for offer in named if re.fullmatch(whole, _plain(offer.name))] or named
+    if algorithm in _OUTER:
+        return _known(offers, kind, _OUTER[algorithm])
     every = "|".join([*patterns.values(), _SEARCH])
     return [offer for offer in offers if re.search(every, _plain(offer.name))]
 
@@ -281,7 +304,7 @@ def _plain(name: str) -> str:
 def _nothing(module: ModuleType, kind: str) -> NoSearch:
     """Says that a file has no search, with a wrapper to paste if it has a function."""
     own = _own(module)
-    root = {"tree": "tree.root", "space": "space.start", "board": "board"}[kind]
+    root = {"tree": "tree.root", "space": "space.start", "board": "board", "csp": "csp"}[kind]
     for name, call in own.items():
         names = [each.name for each in _parameters(call)]
         if names and not isinstance(call, type):
@@ -415,6 +438,36 @@ def _actions_to(node: Any) -> Any:
         actions.append(node.action)
         node = node.parent
     return actions[::-1]
+
+
+# Constraint problems
+
+# The functions of a file that an algorithm, or an order that is asked for, passes to its search.
+_INFERENCES = {"csp-forward-checking": "forward_checking", "mac": "mac"}
+_SELECTIONS = {"fewest": "mrv", "fewest-degree": "mrv"}
+_ORDERS = {"least-constraining": "lcv"}
+
+
+def _search_csp(offer: _Offer, csp: Any, module: ModuleType, wanted: Wanted) -> Any:
+    named = {
+        "select": _SELECTIONS.get(wanted.variables or ""),
+        "order": _ORDERS.get(wanted.values or ""),
+        "inference": _INFERENCES.get(wanted.algorithm or ""),
+    }
+    has_default = {each.name for each in _parameters(offer.call) if each.default is not each.empty}
+    given: Dict[str, Any] = {}
+    for name, role in offer.roles.items():
+        if role == "csp":
+            given[name] = csp
+        elif role in named:
+            passed = getattr(module, named[role] or "", None)
+            if callable(passed):
+                given[name] = passed
+            elif name not in has_default:
+                given[name] = None
+        elif name not in has_default:
+            given[name] = {}
+    return _course("csp").listed(offer.call(**given), csp)
 
 
 # Trees

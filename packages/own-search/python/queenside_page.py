@@ -11,6 +11,7 @@ from types import FrameType, FunctionType, ModuleType
 from typing import Any, Dict, List, Optional, Tuple
 
 from queenside import Board, Budget, Space, Tree
+from queenside.csp import CSP
 from queenside_decision import Decision
 from queenside_link import Recording, Whole, numbers_of
 from queenside_runner import Program, run_file
@@ -82,7 +83,7 @@ class _Watch:
         return shown[:_MOST_VARIABLES]
 
 
-_HIDDEN = (Tree, Space, Board, FunctionType, ModuleType, type)
+_HIDDEN = (Tree, Space, Board, CSP, FunctionType, ModuleType, type)
 
 
 def _text(value: Any) -> str:
@@ -118,9 +119,9 @@ def run(order: Any) -> Tuple[str, array, array]:
     kind, file = order.kind, order.file
     sink = _Sink(order.labels.to_py())
     watch = _Watch(file, order.begin, order.end)
-    if kind == "board":
+    if kind in ("board", "csp"):
         link: Any = _WatchedBoard(watch, sink, order.budget)
-        instance: Any = Board(link, order.size)
+        instance: Any = Board(link, order.size) if kind == "board" else CSP(link, order.csp.to_py())
     else:
         names = order.names.to_py()
         tables = {

@@ -128,7 +128,7 @@ def _is_readable(spec: Any) -> bool:
 _COURSE_MODULES = frozenset(
     (
         # The book, and CS50.
-        "aima games games4e search search4e utils utils4e tictactoe util "
+        "aima csp games games4e search search4e utils utils4e tictactoe util "
         # CS188.
         "eightpuzzle game ghostAgents graphicsDisplay graphicsUtils keyboardAgents layout multiAgents pacman "
         "pacmanAgents projectParams searchAgents textDisplay "
@@ -241,7 +241,8 @@ def _is_plain(solve: Any, order: Dict[str, Any]) -> bool:
     """Whether a function gets what its only parameter says, and nobody names another one."""
     code = getattr(solve, "__code__", None)
     return (
-        code is not None
+        order["kind"] != "csp"
+        and code is not None
         and code.co_argcount == 1
         and code.co_varnames[0] == order["kind"]
         and not order.get("function")

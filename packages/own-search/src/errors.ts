@@ -13,7 +13,7 @@ export const ownSearchError = defineErrors('own-search', {
   'unknown-parameter': {
     cause: 'the function `solve` of {file} has the parameter `{found}`',
     remedy:
-      'name it `tree`, `space`, or `board`: that says what it searches; or `record`, for the text of a record',
+      'name it `tree`, `space`, `board`, or `csp`: that says what it searches; or `record`, for the text of a record',
   },
   'no-problem': {
     cause:
@@ -23,11 +23,16 @@ export const ownSearchError = defineErrors('own-search', {
   'no-calls': {
     cause:
       'the function `solve` of {file} gets the text of a record, so it makes no calls to follow',
-    remedy: 'name its parameter `tree`, `space`, or `board`, and search that',
+    remedy: 'name its parameter `tree`, `space`, `board`, or `csp`, and search that',
   },
   'wrong-kind': {
     cause: 'the function `solve` of {file} searches a {kind}, and {problem} has {offered}',
     remedy: '{advice}',
+  },
+  'no-pairs': {
+    cause:
+      'the function of {file} searches a csp, whose constraints are on two variables, and this record has others or is too large',
+    remedy: 'choose another record, such as one of coloring, sudoku, or nqueens',
   },
   'chance-nodes': {
     cause: 'this tree has chance nodes, which {title} does not know',
@@ -75,7 +80,7 @@ export const ownSearchError = defineErrors('own-search', {
   disturbed: {
     cause: '{file} sent {what} over the pipe of its calls',
     remedy:
-      'call only the methods of the tree, the space, or the board, and print with `print` or `console.log`',
+      'call only the methods of the tree, the space, the board, or the csp, and print with `print` or `console.log`',
   },
   'bad-answer': {
     cause: '`solve` of {file} returned {found}',

@@ -3,9 +3,9 @@ import type { QueensideError } from '@queenside/core';
 import type { BankOptions } from '@queenside/referee';
 import { noSolve, ownSearchError } from './errors.ts';
 
-export type Kind = 'tree' | 'space' | 'board';
+export type Kind = 'tree' | 'space' | 'board' | 'csp';
 
-export const KINDS: readonly Kind[] = ['tree', 'space', 'board'];
+export const KINDS: readonly Kind[] = ['tree', 'space', 'board', 'csp'];
 /** The parameter of a function that gets the text of a record, and returns that of its answer. */
 const RECORD = 'record';
 
@@ -35,6 +35,10 @@ export interface Wanted {
   readonly limit?: number;
   /** The width of beam search, for a parameter such as `beam_width`. Default: 2. */
   readonly width?: number;
+  /** The order of variables of a constraint problem, for a parameter such as `select_unassigned_variable`. Default: its own. */
+  readonly variables?: string;
+  /** The order of values, for a parameter such as `order_domain_values`. Default: its own. */
+  readonly values?: string;
 }
 
 /**
@@ -147,6 +151,7 @@ const OF_TREES =
 
 function kindOfParameters(parameters: readonly string[]): Kind | undefined {
   const words = parameters.map(plain);
+  if (words.includes('csp')) return 'csp';
   if (words.some((word) => OF_SPACES.test(word))) return 'space';
   if (words.some((word) => FROM.test(word)) && words.some((word) => TO.test(word))) return 'space';
   return words.some((word) => OF_TREES.test(word)) ? 'tree' : undefined;

@@ -5,7 +5,7 @@ import { alphabeta } from '@queenside/problem-gametree';
 import { nqueens } from '@queenside/problem-nqueens';
 import { pathfinding } from '@queenside/problem-pathfinding';
 import { slidingTiles } from '@queenside/problem-sliding-tiles';
-import { BOARD_ALGORITHMS, judgeRuns, spaceAlgorithms, treeAlgorithms } from '@queenside/referee';
+import { allAlgorithms, judgeRuns, spaceAlgorithms, treeAlgorithms } from '@queenside/referee';
 import type { Problem } from '@queenside/core';
 import { expect, test } from 'vitest';
 import { OwnSearch } from '../src/index.ts';
@@ -23,7 +23,7 @@ async function judge(file: string, problem: Problem, record: string, algorithm: 
       ? judgeRuns(treeAlgorithms()[algorithm]!, [followed.run])[0]
       : followed.kind === 'space'
         ? spaceAlgorithms()[algorithm]!.judge(followed.run)
-        : BOARD_ALGORITHMS[algorithm]!.judge(followed.run);
+        : allAlgorithms()[algorithm]!.judge(followed.run);
   return [followed.error, words?.words];
 }
 

@@ -73,6 +73,7 @@ async function describe(plugins: readonly FoundPlugin[]): Promise<object> {
     problems: catalog.problems.toSorted((a, b) => solversOf(b.id) - solversOf(a.id)),
     ...describeProblems(problems),
     boards: shown.filter(([, example]) => example?.model === 'board').map(([id]) => id),
+    csps: shown.filter(([, example]) => example?.model === 'csp').map(([id]) => id),
     // What replaces the colors of each problem's pictures on dark pages.
     dark: Object.fromEntries(shown.map(([id, example]) => [id, example?.film?.dark])),
   };

@@ -8,6 +8,8 @@ declare module 'virtual:queenside/catalog' {
     readonly trees: readonly string[];
     /** The problems whose instances are boards to place pieces on. */
     readonly boards: readonly string[];
+    /** The problems whose instances are variables and constraints. */
+    readonly csps: readonly string[];
     /** The colors of each problem's pictures on dark pages, as in its scenes. */
     readonly dark: Readonly<Record<string, Readonly<Record<string, string>>>>;
     /** The games that people can play, by the id of the problem. */

@@ -102,6 +102,63 @@ test('one stroke draws several walls, and leaves start and goal', async () => {
   expect(await after('pathfinding', 'S__G', { setting: 'columns', value: '3' })).toBe('S_G');
 });
 
+describe('a Sudoku', () => {
+  const puzzle = '1...2....3....4.';
+
+  test('gets the next digit that its units permit, a typed one, or none', async () => {
+    const next = (spot: string): Edit => ({ tool: 'next', spots: [spot] });
+    expect(await after('sudoku', puzzle, next('r1c2'))).toBe('14..2....3....4.');
+    expect(await after('sudoku', '14..2....3....4.', next('r1c2'))).toBe(puzzle);
+    expect(await after('sudoku', puzzle, { tool: 'type', spots: ['r1c2'], value: '1' })).toBe(
+      '11..2....3....4.',
+    );
+    expect(await after('sudoku', puzzle, { tool: 'type', spots: ['r1c2'], value: '5' })).toBe(
+      puzzle,
+    );
+    expect(await after('sudoku', puzzle, { tool: 'clear', spots: ['r1c1', 'r2c1'] })).toBe(
+      '.........3....4.',
+    );
+    expect(await after('sudoku', '4\n1...\n2...\n.3..\n..4. count', next('r1c2'))).toBe(
+      '4\n14..\n2...\n.3..\n..4. count',
+    );
+  });
+
+  test('has a size and a task, and says why it has no solution', async () => {
+    expect(await after('sudoku', `${puzzle} count`, { setting: 'side', value: '9' })).toBe(
+      `${'.'.repeat(81)} count`,
+    );
+    expect(await after('sudoku', `${puzzle} count`, { setting: 'task', value: 'unique' })).toBe(
+      puzzle,
+    );
+    const { view } = await editRecord('sudoku', '11..2....3....4.');
+    expect(view).toMatchObject({ note: 'no solution: r1c1 is 1, r1c2 is 1, row 1' });
+  });
+});
+
+describe('a graph', () => {
+  const edge = (...spots: readonly string[]): Edit => ({ tool: 'edge', spots });
+
+  test('gets and loses edges, and its nodes stay in order', async () => {
+    expect(await after('coloring', '2: A-B, C', edge('B', 'A', 'C'))).toBe('2: A-B, B-C');
+    expect(await after('coloring', '2: A-B, B-C, C-A', edge('A', 'B'))).toBe(
+      '2: A, B, C, B-C, A-C',
+    );
+    expect(await after('coloring', '2: A-B', edge('A'))).toBe('2: A-B');
+  });
+
+  test('gets and loses nodes', async () => {
+    const neighbors = (value: string): Edit => ({ tool: 'neighbors', spots: ['A'], value });
+    expect(await after('coloring', '2: A-B count', edge('+'))).toBe('2: A-B, C count');
+    expect(await after('coloring', '2: A-B, B-C', neighbors('C, D'))).toBe(
+      '2: A, B, C, D, B-C, A-C, A-D',
+    );
+    expect(await after('coloring', '2: A-B', neighbors('-'))).toBe('2: A-B');
+    expect(await after('coloring', '2: A-B', { tool: 'remove', spots: ['A'] })).toBe('2: B');
+    expect(await after('coloring', '2: A', { tool: 'remove', spots: ['A'] })).toBe('2: A');
+    expect(await after('coloring', '2: A-B', { setting: 'colors', value: '3' })).toBe('3: A-B');
+  });
+});
+
 test('a game is set up by its moves', async () => {
   expect(await after('tic-tac-toe', '.........', { tool: 'play', spots: ['4'] })).toBe('....X....');
 });

@@ -11,13 +11,15 @@ import { fileWith, GRID, hasPython, TREE } from '../../own-search/test/helpers.t
 import { alphabeta } from '../../problem-gametree/src/index.ts';
 import { nqueens } from '../../problem-nqueens/src/index.ts';
 import { pathfinding } from '../../problem-pathfinding/src/index.ts';
+import { sudoku } from '../../problem-sudoku/src/index.ts';
 import { callIn, MEMBERS, RETURNED } from '../src/pages/write/members.ts';
 import { starterFor } from '../src/pages/write/starters.ts';
 
-const RECORDS: Readonly<Record<'tree' | 'space' | 'board', readonly [Problem, string]>> = {
+const RECORDS: Readonly<Record<'tree' | 'space' | 'board' | 'csp', readonly [Problem, string]>> = {
   tree: [alphabeta, TREE],
   space: [pathfinding, GRID],
   board: [nqueens, '6'],
+  csp: [sudoku, '31..............'],
 };
 /** The starter must not be right by chance. */
 const CHANCE = '{(A,MAX),(B,CHANCE)} {(A,B),(A,3),(B,2,1/2),(B,6,1/2)}';
@@ -41,7 +43,7 @@ for (const language of ['python', 'javascript'] as const)
 
 describe('What a function gets', () => {
   const docs = readFileSync(new URL('../../../docs/own-search.md', import.meta.url), 'utf8');
-  const kinds = ['tree', 'space', 'board'] as const;
+  const kinds = ['tree', 'space', 'board', 'csp'] as const;
 
   test.each(kinds)('is what the documentation says of a %s', (kind) => {
     const title = `### ${kind[0]!.toUpperCase()}${kind.slice(1)}\n`;

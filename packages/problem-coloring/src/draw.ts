@@ -1,4 +1,5 @@
 import {
+  type Area,
   divideColors,
   type DomainView,
   escapeMarkup,
@@ -44,13 +45,7 @@ const RADIUS = 19;
 
 /** Draws the nodes on a circle: those with a color filled, others as pies of the colors that are left. */
 export function drawGraph({ colors, nodes, edges }: ColoringGraph, view: DomainView): Scene {
-  const ring = Math.max(90, Math.ceil((nodes.length * 2.4 * RADIUS) / (2 * Math.PI)));
-  const size = 2 * (ring + RADIUS + 10);
-  const placeOf = (node: number): readonly [x: number, y: number] => {
-    const angle = (2 * Math.PI * node) / nodes.length - Math.PI / 2;
-    const round = (value: number): number => Math.round(10 * value) / 10;
-    return [round(size / 2 + ring * Math.cos(angle)), round(size / 2 + ring * Math.sin(angle))];
-  };
+  const { size, placeOf } = layOut(nodes.length);
   const lines = edges.map(([a, b]) => {
     const [[x1, y1], [x2, y2]] = [placeOf(a), placeOf(b)];
     const color = view.value(a);
@@ -74,7 +69,6 @@ export function drawGraph({ colors, nodes, edges }: ColoringGraph, view: DomainV
         `<text x="${x}" y="${y + 4}" font-family="system-ui, sans-serif" font-size="12" text-anchor="middle" fill="${ink}">${escapeMarkup(name.slice(0, 6))}</text>`,
     );
   }
-  const [x, y] = view.last === undefined ? [0, 0] : placeOf(view.last);
   return {
     width: size,
     height: size,
@@ -82,11 +76,26 @@ export function drawGraph({ colors, nodes, edges }: ColoringGraph, view: DomainV
     pieces,
     dark: DARK,
     legend: [{ text: 'slices: the colors that are left' }],
-    focus:
-      view.last === undefined
-        ? undefined
-        : { x: x - RADIUS, y: y - RADIUS, width: 2 * RADIUS, height: 2 * RADIUS },
+    focus: view.last === undefined ? undefined : areaOfNode(view.last, nodes.length),
   };
+}
+
+/** Places nodes on a circle. */
+function layOut(count: number) {
+  const ring = Math.max(90, Math.ceil((count * 2.4 * RADIUS) / (2 * Math.PI)));
+  const size = 2 * (ring + RADIUS + 10);
+  const placeOf = (node: number): readonly [x: number, y: number] => {
+    const angle = (2 * Math.PI * node) / count - Math.PI / 2;
+    const round = (value: number): number => Math.round(10 * value) / 10;
+    return [round(size / 2 + ring * Math.cos(angle)), round(size / 2 + ring * Math.sin(angle))];
+  };
+  return { size, placeOf };
+}
+
+/** Returns the place of a node in the picture of `count` nodes. */
+export function areaOfNode(node: number, count: number): Area {
+  const [x, y] = layOut(count).placeOf(node);
+  return { x: x - RADIUS, y: y - RADIUS, width: 2 * RADIUS, height: 2 * RADIUS };
 }
 
 /** Draws equal slices of the colors, inside a node. */

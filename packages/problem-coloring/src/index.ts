@@ -1,6 +1,7 @@
 import { modelProblem } from '@queenside/constraints';
 import { defineModel, definePlugin, type Random } from '@queenside/core';
 import { drawGraph, nameOfColor } from './draw.ts';
+import { editor } from './editor.ts';
 import { type ColoringGraph, parseColoring, readDimacs } from './parse.ts';
 
 const AUSTRALIA = 'WA-NT, WA-SA, NT-SA, NT-Q, SA-Q, SA-NSW, SA-V, Q-NSW, NSW-V';
@@ -70,6 +71,7 @@ export const coloringModel = defineModel<ColoringGraph>({
     return `${nodes[a]}-${nodes[b]}`;
   },
   draw: drawGraph,
+  editor,
 });
 
 /** Graph coloring with a given number of colors. */

@@ -6,9 +6,15 @@ export interface ColoringGraph {
   readonly edges: readonly (readonly [a: number, b: number])[];
 }
 
-const MOST_COLORS = 1000;
+/** The most colors that a record may have. */
+export const MOST_COLORS = 1000;
 const HEAD = /^([1-9]\d{0,3}): */;
 const NODE = /^[\p{L}\p{N}_.]+$/u;
+
+/** Returns whether a node can have a name. */
+export function isNodeName(text: string): boolean {
+  return NODE.test(text);
+}
 
 /**
  * Reads `3: WA-NT, WA-SA, T`: the number of colors, then edges, and nodes that have none.
@@ -32,7 +38,7 @@ export function parseColoring(record: string): ColoringGraph {
     const names = part.trim().split('-');
     const column = at + 1 + part.length - part.trimStart().length;
     at += part.length + 1;
-    if (names.length > 2 || !names.every((name) => NODE.test(name)))
+    if (names.length > 2 || !names.every(isNodeName))
       throw mistake(`"${part.trim()}" is neither an edge, such as A-B, nor a node`, 1, column);
     const [a = 0, b] = names.map(nodeOf);
     if (b === undefined) continue;
@@ -41,6 +47,16 @@ export function parseColoring(record: string): ColoringGraph {
     edges.set(edge.join(' '), edge);
   }
   return { colors: Number(colors), nodes: [...nodes.keys()], edges: [...edges.values()] };
+}
+
+/** Writes a graph so that it is read with the same order of nodes. */
+export function writeColoring({ colors, nodes, edges }: ColoringGraph): string {
+  const pairs = edges.map(([a, b]) => `${nodes[a]}-${nodes[b]}`);
+  const connected = new Set(edges.flat());
+  const single = nodes.filter((_, node) => !connected.has(node));
+  const short = `${colors}: ${[...pairs, ...single].join(', ')}`;
+  const isSame = parseColoring(short).nodes.every((name, node) => name === nodes[node]);
+  return isSame ? short : `${colors}: ${[...nodes, ...pairs].join(', ')}`;
 }
 
 /**

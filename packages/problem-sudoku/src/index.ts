@@ -1,30 +1,28 @@
-import { type ConstraintNetwork, modelProblem } from '@queenside/constraints';
-import { type Constraint, defineModel, definePlugin } from '@queenside/core';
-import { drawGrid, nameOfUnit } from './draw.ts';
 import {
+  type ConstraintNetwork,
+  type DigitGrid,
+  drawGrid,
+  gridEditor,
+  modelProblem,
   nameOfCell,
-  parseGrid,
-  readGridFile,
-  readSolution,
-  type SudokuGrid,
-  unitsOf,
+  nameOfUnit,
+  readFullGrid,
+  valuesOf,
   writeCells,
-} from './grid.ts';
+} from '@queenside/constraints';
+import { type Constraint, defineModel, definePlugin } from '@queenside/core';
+import { boxSide, parsePuzzle, readPuzzleFile, SIDES, unitsOf } from './grid.ts';
 import { makePuzzle } from './scramble.ts';
 
-const variables = ({ side, cells }: SudokuGrid): readonly (readonly number[])[] => {
-  const digits = Array.from({ length: side }, (_, index) => index + 1);
-  return cells.map((digit) => (digit > 0 ? [digit] : digits));
-};
-const constraints = ({ side }: SudokuGrid): readonly Constraint[] =>
+const constraints = ({ side }: DigitGrid): readonly Constraint[] =>
   unitsOf(side).map((unit) => ({ kind: 'all-different', variables: unit }));
 const networkOf = (cells: readonly number[]): ConstraintNetwork => {
   const grid = { side: 9, cells };
-  return { values: variables(grid), constraints: constraints(grid) };
+  return { values: valuesOf(grid), constraints: constraints(grid) };
 };
 
 /** Sudoku as a model: a variable for each cell, and all different digits in each row, column, and box. */
-export const sudokuModel = defineModel<SudokuGrid>({
+export const sudokuModel = defineModel<DigitGrid>({
   id: 'sudoku',
   name: 'Sudoku',
   summary: 'Fill each row, column, and box of a grid with all digits',
@@ -41,14 +39,14 @@ export const sudokuModel = defineModel<SudokuGrid>({
   formats: {
     '.sdk': {
       example: `[Puzzle]\n53..7....\n6..195...\n.98....6.\n8...6...3\n4..8.3..1\n7...2...6\n.6....28.\n...419..5\n....8..79\n`,
-      read: readGridFile,
+      read: readPuzzleFile,
     },
   },
-  parse: parseGrid,
-  variables,
+  parse: parsePuzzle,
+  variables: valuesOf,
   constraints,
   write: (_grid, values) => writeCells(values),
-  read: ({ side }, text) => readSolution(side, text),
+  read: ({ side }, text) => readFullGrid(side, text),
   scramble: {
     sizes: [1, 51, 54],
     unit: 'how many cells are empty, or a few fewer if more would allow other solutions',
@@ -57,7 +55,8 @@ export const sudokuModel = defineModel<SudokuGrid>({
   variableName: (cell, { side }) => nameOfCell(cell, side),
   valueName: (digit) => writeCells([digit]),
   constraintName: (unit, { side }) => nameOfUnit(unit, side),
-  draw: drawGrid,
+  draw: (grid, view) => drawGrid(grid, view, boxSide(grid.side)),
+  editor: gridEditor({ sides: SIDES, unitsOf, write: writeCells }),
 });
 
 /** Sudoku. A record without a task asks for the only solution. */

@@ -1,4 +1,4 @@
-/** The calls of a search: what it asked about a tree, a space, or a board, in the order in which it asked. */
+/** The calls of a search: what it asked about a tree, a space, a board, or a constraint problem, in the order in which it asked. */
 
 /** The codes of calls. Each call has a code and two numbers. */
 export const CALL = {
@@ -22,6 +22,16 @@ export const CALL = {
   conflicts: 9,
   /** Moves the queen of a column to another row: column and row. */
   move: 10,
+  /** Gives a variable a value: the variable, and the index of the value. So do the next three. */
+  assign: 11,
+  /** Takes the value of a variable away. */
+  unassign: 12,
+  /** Removes a value from the domain of a variable. */
+  prune: 13,
+  /** Puts a removed value back. */
+  restore: 14,
+  /** Asks whether a constraint permits two values of two variables; see `pairCode` for each. */
+  check: 15,
 } as const;
 
 /** The numbers of all calls, three for each: its code from {@link CALL}, and two numbers. The second is 0 if there is none. */

@@ -26,6 +26,7 @@ export {
 export {
   type Algorithm,
   type BoardRun,
+  type CspRun,
   judgeRuns,
   type Run,
   type SpaceRun,
@@ -34,6 +35,8 @@ export {
 export { type BankOptions, type BankRecord, bankOf, drawBank } from './bank/bank.ts';
 export type { BankKind } from './bank-kind.ts';
 export type { Rows } from './board/board.ts';
+export { cspAlgorithms, type CspOrders } from './algorithms/csp-algorithms.ts';
+export { type CspAnswer, type CspFacts, pairCode } from './csp/csp.ts';
 export { hasPath, type Path, type SpaceFacts } from './space/space.ts';
 export type { Cutoff, TreeAnswer, TreeFacts } from './tree/tree.ts';
 export { type Decision, decisionOf } from './tree/decision.ts';

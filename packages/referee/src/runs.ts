@@ -1,6 +1,7 @@
 /** The runs of searches, and algorithms that judge them. */
 import type { Calls, Difference } from './calls.ts';
 import type { Rows } from './board/board.ts';
+import type { CspAnswer, CspFacts } from './csp/csp.ts';
 import type { Path, SpaceFacts } from './space/space.ts';
 import type { TreeAnswer, TreeFacts } from './tree/tree.ts';
 
@@ -15,6 +16,7 @@ export interface Run<Facts, Answer> {
 export type TreeRun = Run<TreeFacts, TreeAnswer>;
 export type SpaceRun = Run<SpaceFacts, { readonly states: Path }>;
 export type BoardRun = Run<number, { readonly rows: Rows }>;
+export type CspRun = Run<CspFacts, CspAnswer>;
 
 /** Returns the first step of a run that is not permitted; undefined if there is none. */
 export type Judge<Each> = (run: Each) => Difference | undefined;

@@ -140,8 +140,8 @@ export interface EditJob {
 export interface Edited {
   readonly record: string;
   readonly need: Need;
-  /** What searches see in the record: the position of a game, a tree, states and actions, or a board. Absent if it is none of these. */
-  readonly model?: 'game' | 'tree' | 'space' | 'board';
+  /** What searches see in the record: the position of a game, a tree, states and actions, a board, or variables and constraints. Absent if it is none of these. */
+  readonly model?: 'game' | 'tree' | 'space' | 'board' | 'csp';
   /** The changes that a person can make; undefined if the problem has no editor. */
   readonly view?: EditView;
   /** The first scene of the problem's stage, if it has one and the record is not too large to show. */
@@ -169,7 +169,7 @@ export function editRecord(registry: Registry, job: EditJob): Edited {
     const picture = firstScene(calls.problem, instance);
     const model =
       (['game', 'tree', 'space'] as const).find((each) => calls.problem[each]) ??
-      (boardSize(instance) === undefined ? undefined : 'board');
+      (boardSize(instance) !== undefined ? 'board' : calls.problem.constraints && ('csp' as const));
     return {
       record,
       need: calls.need(instance),

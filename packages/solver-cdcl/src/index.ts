@@ -48,7 +48,7 @@ const options = {
     type: 'integer',
     minimum: 0,
     maximum: 1_000_000_000,
-    default: 100,
+    default: 1000,
     description:
       'conflicts before the first restart; the Luby sequence stretches later ones; 0: never',
   },

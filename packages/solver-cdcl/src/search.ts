@@ -7,14 +7,22 @@ import type { EventCodes, Observer } from '@queenside/core';
 import type { Formula } from '@queenside/problem-sat';
 import { ClauseStore, HEAD } from './clauses.ts';
 import { ActivityOrder } from './order.ts';
+import { WatchList } from './watch-list.ts';
 
 /** The reason of a decision, and of what a clause of one literal says. */
 const NO_REASON = -1;
-/** Learned clauses before the first half of them is deleted, and how many more there may be each time. */
-const FIRST_DELETION = 2000;
-const LATER_DELETION = 500;
+/** There may be a third as many learned clauses as clauses, and ever more: a tenth more after 100 conflicts, then after 150 more, and so on. */
+const SHARE = 1 / 3;
+const MORE = 1.1;
+const FIRST_GROWTH = 100;
+const LATER_GROWTH = 1.5;
 /** The search looks at the signal at every 256th conflict or decision. */
 const POLL_MASK = 255;
+/** The marks of variables in the analysis of a conflict: it has met their literal, or the learned clause does not imply it. */
+const SEEN = 1;
+const FAILED = 2;
+/** The longest chain of reasons that it follows to drop a literal. */
+const DEEPEST = 500;
 
 /** The events that the search announces itself. */
 type SearchEvent = 'assign' | 'remove' | 'fail' | 'literal' | 'learn' | 'backjump' | 'restart';
@@ -40,8 +48,8 @@ export class ClauseLearning {
   readonly #levels: Int32Array;
   readonly #reasons: Int32Array;
   readonly #phases: Int32Array;
-  /** By literal: the clauses to look at when it becomes false, each with one of its other literals. A clause watches its first two. */
-  readonly #watches: number[][];
+  /** By literal: the clauses to look at when it becomes false. A clause watches its first two literals. */
+  readonly #watches: WatchList[];
   /** The true literals, in the order in which they became true. */
   readonly #trail: Int32Array;
   #assigned = 0;
@@ -57,7 +65,9 @@ export class ClauseLearning {
   /** Whether the clauses contradict each other. */
   #isRefuted = false;
   #toRestart: number;
-  #mostLearned = FIRST_DELETION;
+  #mostLearned: number;
+  #growsAt = FIRST_GROWTH;
+  #growthStep = FIRST_GROWTH;
 
   constructor({ variables, clauses }: Formula, settings: SearchSettings) {
     this.#settings = settings;
@@ -65,11 +75,12 @@ export class ClauseLearning {
     this.#levels = new Int32Array(variables);
     this.#reasons = new Int32Array(variables).fill(NO_REASON);
     this.#phases = Int32Array.from({ length: variables }, (_, variable) => 2 * variable + 1);
-    this.#watches = Array.from({ length: 2 * variables }, () => []);
+    this.#watches = Array.from({ length: 2 * variables }, () => new WatchList());
     this.#trail = new Int32Array(variables);
     this.#order = new ActivityOrder(variables);
     this.#seen = new Uint8Array(variables);
     this.#toRestart = settings.restart;
+    this.#mostLearned = SHARE * clauses.length;
     for (const clause of clauses) this.#addOriginal(clause);
   }
 
@@ -102,17 +113,19 @@ export class ClauseLearning {
       }
 
       // 3. Now and then, start again with what was learned, and delete what has helped least.
-      if (this.#toRestart < 0 && restart > 0 && this.#starts.length > 0) {
+      if (this.#toRestart <= 0 && restart > 0 && this.#starts.length > 0) {
         counts.restarts++;
         this.#undoTo(0);
         observer?.event(code.restart, counts.restarts);
         this.#toRestart = restart * luby(counts.restarts + 1);
         continue;
       }
-      if (this.#learned.length >= this.#mostLearned + this.#assigned) {
-        this.#deleteHalf();
-        this.#mostLearned += LATER_DELETION;
+      if (counts.conflicts >= this.#growsAt) {
+        this.#growthStep *= LATER_GROWTH;
+        this.#growsAt += this.#growthStep;
+        this.#mostLearned *= MORE;
       }
+      if (this.#learned.length >= this.#mostLearned + this.#assigned) this.#deleteHalf();
 
       // 4. Decide the open variable that was in the latest conflicts; give it its last value.
       let variable = this.#order.take();
@@ -155,8 +168,8 @@ export class ClauseLearning {
   #watch(ref: number): void {
     const first = this.#clauses.data[ref + HEAD]!;
     const second = this.#clauses.data[ref + HEAD + 1]!;
-    this.#watches[first]!.push(ref, second);
-    this.#watches[second]!.push(ref, first);
+    this.#watches[first]!.add(ref, second);
+    this.#watches[second]!.add(ref, first);
   }
 
   #assign(literal: number, reason: number): void {
@@ -172,7 +185,8 @@ export class ClauseLearning {
   #force(literal: number, ref: number): void {
     this.#assign(literal, ref);
     const { observer, code } = this.#settings;
-    observer?.event(code.remove, literal >> 1, literal & 1, this.#clauses.numberOf(ref), -1);
+    if (observer)
+      observer.event(code.remove, literal >> 1, literal & 1, this.#clauses.numberOf(ref), -1);
   }
 
   /** Draws all conclusions. Returns a clause of which all literals are false, or {@link NO_REASON}. */
@@ -182,17 +196,18 @@ export class ClauseLearning {
     while (this.#propagated < this.#assigned) {
       const wrong = this.#trail[this.#propagated++]! ^ 1;
       this.counts.propagations++;
-      const watching = this.#watches[wrong]!;
+      const list = this.#watches[wrong]!;
+      const { items, length } = list;
       let kept = 0;
       let conflict = NO_REASON;
       let at = 0;
-      for (; at < watching.length && conflict === NO_REASON; at += 2) {
-        const ref = watching[at]!;
-        const blocker = watching[at + 1]!;
+      while (at < length && conflict === NO_REASON) {
+        const ref = items[at++]!;
+        const blocker = items[at++]!;
         // 1. A clause with a true literal has nothing to say.
         if (values[blocker] === 1) {
-          watching[kept++] = ref;
-          watching[kept++] = blocker;
+          items[kept++] = ref;
+          items[kept++] = blocker;
           continue;
         }
         // 2. The false literal goes to the second place.
@@ -204,7 +219,8 @@ export class ClauseLearning {
           data[first + 1] = wrong;
         }
         // 3. If another literal is not false, watch that.
-        if (values[other] !== 1) {
+        const value = values[other]!;
+        if (value !== 1) {
           const end = first + data[ref]!;
           let free = first + 2;
           while (free < end && values[data[free]!] === -1) free++;
@@ -212,19 +228,19 @@ export class ClauseLearning {
             const literal = data[free]!;
             data[first + 1] = literal;
             data[free] = wrong;
-            this.#watches[literal]!.push(ref, other);
+            this.#watches[literal]!.add(ref, other);
             continue;
           }
         }
         // 4. Otherwise the first literal must be true.
-        watching[kept++] = ref;
-        watching[kept++] = other;
-        if (values[other] === -1) conflict = ref;
-        else if (values[other] === 0) this.#force(other, ref);
+        items[kept++] = ref;
+        items[kept++] = other;
+        if (value === -1) conflict = ref;
+        else if (value === 0) this.#force(other, ref);
       }
       if (kept < at) {
-        while (at < watching.length) watching[kept++] = watching[at++]!;
-        watching.length = kept;
+        items.copyWithin(kept, at, length);
+        list.length = length - (at - kept);
       }
       if (conflict !== NO_REASON) return conflict;
     }
@@ -253,8 +269,8 @@ export class ClauseLearning {
       for (let place = reason + HEAD; place < end; place++) {
         const literal = data[place]!;
         const variable = literal >> 1;
-        if (literal === pivot || seen[variable] === 1 || this.#levels[variable] === 0) continue;
-        seen[variable] = 1;
+        if (literal === pivot || seen[variable] === SEEN || this.#levels[variable] === 0) continue;
+        seen[variable] = SEEN;
         marked.push(variable);
         this.#order.bump(variable);
         if (this.#levels[variable] === level) open++;
@@ -267,7 +283,9 @@ export class ClauseLearning {
     } while (open > 0);
     literals[0] = pivot ^ 1;
     // 2. Drop literals that the others imply.
-    const learned = literals.filter((literal, index) => index === 0 || !this.#isImplied(literal));
+    const learned = literals.filter(
+      (literal, index) => index === 0 || !this.#isImplied(literal, marked),
+    );
     for (const variable of marked) seen[variable] = 0;
     this.#order.fade();
     this.#clauses.fade();
@@ -279,14 +297,28 @@ export class ClauseLearning {
     return learned;
   }
 
-  /** Returns whether the literals of the clause that is being learned imply a literal of it. */
-  #isImplied(literal: number): boolean {
+  /**
+   * Returns whether the literals of the clause that is being learned imply a literal (N. Sörensson and A. Biere, "Minimizing Learned
+   * Clauses", 2009): all others of its reason are among them, false for good, or implied.
+   *
+   * @param marked gets the variables that it marks as seen or failed.
+   */
+  #isImplied(literal: number, marked: number[], depth = 0): boolean {
     const reason = this.#reasons[literal >> 1]!;
-    if (reason === NO_REASON) return false;
+    if (reason === NO_REASON || depth > DEEPEST) return false;
     const { data } = this.#clauses;
-    for (let place = reason + HEAD; place < reason + HEAD + data[reason]!; place++) {
-      const variable = data[place]! >> 1;
-      if (this.#seen[variable] === 0 && this.#levels[variable] !== 0) return false;
+    const end = reason + HEAD + data[reason]!;
+    for (let place = reason + HEAD; place < end; place++) {
+      const other = data[place]!;
+      const variable = other >> 1;
+      if (variable === literal >> 1 || this.#levels[variable] === 0) continue;
+      const mark = this.#seen[variable]!;
+      if (mark === SEEN) continue;
+      if (mark === FAILED) return false;
+      const isGood = this.#isImplied(other, marked, depth + 1);
+      this.#seen[variable] = isGood ? SEEN : FAILED;
+      marked.push(variable);
+      if (!isGood) return false;
     }
     return true;
   }
@@ -322,10 +354,9 @@ export class ClauseLearning {
   #writeStep(prefix: '' | 'd ', literals: readonly number[]): void {
     const { onStep } = this.#settings;
     if (onStep === undefined) return;
-    let step: string = prefix;
-    for (const literal of literals)
-      step += `${(literal & 1) === 1 ? '-' : ''}${(literal >> 1) + 1} `;
-    onStep(`${step}0`, literals.length + 1);
+    const written = literals.map((each) => ((each & 1) === 1 ? -1 : 1) * ((each >> 1) + 1));
+    written.push(0);
+    onStep(prefix + written.join(' '), written.length);
   }
 
   #undoTo(level: number): void {
@@ -354,7 +385,7 @@ export class ClauseLearning {
     for (const ref of deleted) this.#writeStep('d ', clauses.literalsOf(ref));
     const kept = [...this.#original, ...this.#learned, ...this.#blocking]
       .filter((ref) => !deleted.has(ref))
-      .sort((a, b) => a - b);
+      .toSorted((a, b) => a - b);
     const moved = clauses.sweep(kept);
     const move = (refs: readonly number[]): number[] => refs.flatMap((ref) => moved.get(ref) ?? []);
     this.#original = move(this.#original);
@@ -362,15 +393,13 @@ export class ClauseLearning {
     this.#blocking = move(this.#blocking);
     for (const [variable, reason] of this.#reasons.entries())
       this.#reasons[variable] = moved.get(reason) ?? NO_REASON;
-    for (const watching of this.#watches) {
-      let left = 0;
-      for (let at = 0; at < watching.length; at += 2) {
-        const ref = moved.get(watching[at]!);
-        if (ref === undefined) continue;
-        watching[left++] = ref;
-        watching[left++] = watching[at + 1]!;
+    for (const list of this.#watches) {
+      const { items, length } = list;
+      list.length = 0;
+      for (let at = 0; at < length; at += 2) {
+        const ref = moved.get(items[at]!);
+        if (ref !== undefined) list.add(ref, items[at + 1]!);
       }
-      watching.length = left;
     }
   }
 }

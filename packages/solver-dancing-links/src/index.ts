@@ -14,7 +14,11 @@ import {
   SolutionCollector,
   type Square,
 } from '@queenside/problem-nqueens';
-import { Links, WIDTH } from './links.ts';
+import { coverSearch } from './constraint-search.ts';
+import { Links } from './links.ts';
+
+/** The lines of a square: its column, its row, and two diagonals. */
+const WIDTH = 4;
 
 /**
  * The events of a search. Columns and rows count from 0. Lines 0 to n - 1 are columns, lines from n are rows. `place` and
@@ -197,7 +201,8 @@ class QueensCover {
         WIDTH * option,
       );
     }
-    this.links = new Links(2 * size, 2 * diagonals, options);
+    const starts = Int32Array.from({ length: size * size + 1 }, (_, option) => WIDTH * option);
+    this.links = new Links(2 * size, 2 * diagonals, options, starts);
   }
 
   squareOf(option: number): Square {
@@ -256,7 +261,10 @@ export const dancingLinksSolver = defineSolver({
   solve: dancingLinks,
 });
 
-/** The plugin: the solver `dancing-links`. */
+export { coverSearch } from './constraint-search.ts';
+
+/** The plugin: `dancing-links` for N-Queens, and for every model that is an exact cover problem. */
 export default definePlugin({
   solvers: [dancingLinksSolver],
+  constraintSearches: [coverSearch],
 });

@@ -1,15 +1,13 @@
-/** The number of items of every option. Its nodes fill an aligned block, so masking a number finds the others. */
-export const WIDTH = 4;
 /** The head of the ring of uncovered primary items. */
 const HEAD = 0;
-const LAST = WIDTH - 1;
 
 /**
  * An exact cover problem as a web of links (Knuth, "Dancing Links", 2000).
  *
  * Items count from 1. Primary items, to be covered exactly once, come before secondary items, to be covered at most once.
  * Options count from 0. Each item heads a ring of nodes, one for each possible option with that item. An unlinked node
- * keeps its own links, so it can be relinked if all steps are undone in reverse order.
+ * keeps its own links, so it can be relinked if all steps are undone in reverse order. The nodes of an option are
+ * neighbors, and after them comes a spacer that leads back to the first.
  */
 export class Links {
   /** The neighbors of each item. The head and the primary items form a ring; secondary items are alone. */
@@ -18,28 +16,48 @@ export class Links {
   /** The neighbors of each node. The number of an item is also that of its head node. */
   readonly #up: Int32Array;
   readonly #down: Int32Array;
+  /** The item of each node; of a spacer, the first node of its option, negated. */
   readonly #itemOf: Int32Array;
+  readonly #optionOf: Int32Array;
+  /** The first node of each option. */
+  readonly #firstOf: Int32Array;
   /** The number of possible options of each item. */
   readonly #length: Int32Array;
-  readonly #firstNode: number;
   /** Nodes and items unlinked so far. */
   updates = 0;
 
-  /** @param options the items of all options in sequence, {@link WIDTH} each. */
-  constructor(primary: number, secondary: number, options: Int32Array) {
-    const items = 1 + primary + secondary;
-    this.#firstNode = Math.ceil(items / WIDTH) * WIDTH;
-    this.#left = numbers(items);
-    this.#right = numbers(items);
-    this.#up = numbers(this.#firstNode + options.length);
+  /**
+   * @param items the items of all options in sequence. Each option has at least one, and none twice.
+   * @param starts the index of the first item of each option, and then the number of all.
+   */
+  constructor(primary: number, secondary: number, items: Int32Array, starts: Int32Array) {
+    const heads = 1 + primary + secondary;
+    const options = starts.length - 1;
+    this.#left = numbers(heads);
+    this.#right = numbers(heads);
+    this.#up = numbers(heads + items.length + options);
     this.#down = this.#up.slice();
     this.#itemOf = new Int32Array(this.#up.length);
-    this.#length = new Int32Array(items);
+    this.#optionOf = new Int32Array(this.#up.length);
+    this.#firstOf = new Int32Array(options);
+    this.#length = new Int32Array(heads);
     for (let item = HEAD; item <= primary; item++) {
       this.#right[item] = item === primary ? HEAD : item + 1;
       this.#left[item] = item === HEAD ? primary : item - 1;
     }
-    for (const [index, item] of options.entries()) this.#append(this.#firstNode + index, item);
+    for (let option = 0, node = heads; option < options; option++) {
+      this.#firstOf[option] = node;
+      for (let at = starts[option]!; at < starts[option + 1]!; at++) {
+        this.#optionOf[node] = option;
+        this.#append(node++, items[at]!);
+      }
+      this.#itemOf[node++] = -this.#firstOf[option]!;
+    }
+  }
+
+  /** Returns the first uncovered primary item; 0 if all are covered. */
+  first(): number {
+    return this.#right[HEAD]!;
   }
 
   /** Returns the first uncovered primary item with the fewest options; 0 if all are covered. */
@@ -66,12 +84,12 @@ export class Links {
   }
 
   optionOf(node: number): number {
-    return Math.floor((node - this.#firstNode) / WIDTH);
+    return this.#optionOf[node]!;
   }
 
-  /** Returns the first node of an option; -1 if the covered items exclude it. */
+  /** Returns the first node of an option with several items; -1 if the covered items exclude it. */
   possible(option: number): number {
-    const first = this.#firstNode + option * WIDTH;
+    const first = this.#firstOf[option]!;
     // Hiding an option unlinks all of its nodes except one.
     return this.#isLinked(first) && this.#isLinked(first + 1) ? first : -1;
   }
@@ -81,14 +99,22 @@ export class Links {
     const down = this.#down;
     const up = this.#up;
     const length = this.#length;
-    this.updates += 1 + LAST * length[item]!;
+    const itemOf = this.#itemOf;
+    let unlinked = 1;
     for (let node = down[item]!; node !== item; node = down[node]!)
-      for (let step = 1; step < WIDTH; step++) {
-        const other = (node & ~LAST) | ((node + step) & LAST);
+      for (let other = node + 1; other !== node;) {
+        const its = itemOf[other]!;
+        if (its < 0) {
+          other = -its;
+          continue;
+        }
         up[down[other]!] = up[other]!;
         down[up[other]!] = down[other]!;
-        length[this.#itemOf[other]!]! -= 1;
+        length[its]! -= 1;
+        unlinked++;
+        other++;
       }
+    this.updates += unlinked;
     this.#right[this.#left[item]!] = this.#right[item]!;
     this.#left[this.#right[item]!] = this.#left[item]!;
   }
@@ -98,27 +124,43 @@ export class Links {
     const down = this.#down;
     const up = this.#up;
     const length = this.#length;
+    const itemOf = this.#itemOf;
     this.#right[this.#left[item]!] = item;
     this.#left[this.#right[item]!] = item;
     for (let node = up[item]!; node !== item; node = up[node]!)
-      for (let step = LAST; step > 0; step--) {
-        const other = (node & ~LAST) | ((node + step) & LAST);
+      // The nodes of an option are in different rings, so their order does not matter.
+      for (let other = node + 1; other !== node;) {
+        const its = itemOf[other]!;
+        if (its < 0) {
+          other = -its;
+          continue;
+        }
         up[down[other]!] = other;
         down[up[other]!] = other;
-        length[this.#itemOf[other]!]! += 1;
+        length[its]! += 1;
+        other++;
       }
+  }
+
+  /** Returns the next node of the same option; after the last comes the first. */
+  beside(node: number): number {
+    const item = this.#itemOf[node + 1]!;
+    return item < 0 ? -item : node + 1;
   }
 
   /** Covers all items of the option of a node, except the item of the node. */
   coverOthers(node: number): void {
-    for (let step = 1; step < WIDTH; step++)
-      this.cover(this.#itemOf[(node & ~LAST) | ((node + step) & LAST)]!);
+    for (let other = this.beside(node); other !== node; other = this.beside(other))
+      this.cover(this.#itemOf[other]!);
   }
 
   /** Undoes {@link coverOthers}. */
   uncoverOthers(node: number): void {
-    for (let step = LAST; step > 0; step--)
-      this.uncover(this.#itemOf[(node & ~LAST) | ((node + step) & LAST)]!);
+    const first = this.#firstOf[this.#optionOf[node]!]!;
+    let last = node;
+    while (this.#itemOf[last + 1]! >= 0) last++;
+    for (let other = node - 1; other >= first; other--) this.uncover(this.#itemOf[other]!);
+    for (let other = last; other > node; other--) this.uncover(this.#itemOf[other]!);
   }
 
   /** Appends a node to the ring of its item. */

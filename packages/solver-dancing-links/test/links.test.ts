@@ -1,16 +1,22 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { Links, WIDTH } from '../src/links.ts';
+import { Links } from '../src/links.ts';
 
 const PRIMARY = 5;
 const SECONDARY = 4;
 const items = Array.from({ length: PRIMARY + SECONDARY }, (_, index) => index + 1);
 
 /** Lists of options, each a set of items. */
-const problems = fc.array(fc.shuffledSubarray(items, { minLength: WIDTH, maxLength: WIDTH }), {
+const problems = fc.array(fc.shuffledSubarray(items, { minLength: 2, maxLength: 6 }), {
   minLength: 1,
   maxLength: 12,
 });
+
+function linksOf(options: readonly (readonly number[])[]): Links {
+  const starts = [0];
+  for (const { length } of options) starts.push(starts.at(-1)! + length);
+  return new Links(PRIMARY, SECONDARY, Int32Array.from(options.flat()), Int32Array.from(starts));
+}
 
 /** Returns the options in each item's ring, the lengths, and the shortest item. */
 function viewOf(links: Links): object {
@@ -28,7 +34,7 @@ function viewOf(links: Links): object {
 test('covering an item hides its options, and uncovering restores them', () => {
   fc.assert(
     fc.property(problems, fc.shuffledSubarray(items), (options, covered) => {
-      const links = new Links(PRIMARY, SECONDARY, Int32Array.from(options.flat()));
+      const links = linksOf(options);
       const before: object[] = [];
       for (const [index, item] of covered.entries()) {
         before.push(viewOf(links));
@@ -61,7 +67,7 @@ test('the shortest item is the first primary item with the fewest options', () =
     [3, 5, 8, 9],
     [1, 2, 3, 4],
   ];
-  const links = new Links(PRIMARY, SECONDARY, Int32Array.from(options.flat()));
+  const links = linksOf(options);
   expect(links.shortest()).toBe(5);
   links.cover(5);
   expect(links.shortest()).toBe(3);

@@ -223,6 +223,10 @@ const rule = object({
   limit: optional(number),
   /** The width of beam search. */
   width: optional(number),
+  /** The order of variables of a search of a constraint problem. */
+  variables: optional(oneOf('any', 'input', 'fewest', 'fewest-degree')),
+  /** The order of its values. */
+  values: optional(oneOf('any', 'input', 'least-constraining')),
   points: number,
 });
 /** The algorithm that a function must follow in each call. */

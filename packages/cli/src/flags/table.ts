@@ -560,6 +560,16 @@ export const REFEREE_FLAGS = defineFlags({
     help: 'the states of a level that beam search keeps (default: 2)',
     value: COUNT,
   },
+  variables: {
+    spelling: '--variables <order>',
+    help: 'the order in which a search of a csp must choose variables (default: "any")',
+    value: { choices: ['any', 'input', 'fewest', 'fewest-degree'] },
+  },
+  values: {
+    spelling: '--values <order>',
+    help: 'the order in which a search of a csp must try values (default: "any")',
+    value: { choices: ['any', 'input', 'least-constraining'] },
+  },
   framework,
   problem,
   evaluate: { ...evaluate, help: 'with input files: evaluate positions by your own function' },

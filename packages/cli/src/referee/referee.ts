@@ -3,7 +3,7 @@ import { basename, dirname, join, parse } from 'node:path';
 import { batchError, solverIdOf } from '@queenside/batch';
 import { splitFunction } from '@queenside/batch/one-file';
 import { checkOptions, defined, listKnown } from '@queenside/core';
-import { type CodeLine, OwnSearch, searchOptions } from '@queenside/own-search';
+import { type CodeLine, kindIfSaid, OwnSearch, searchOptions } from '@queenside/own-search';
 import { algorithmIdOf, allAlgorithms, type KnownAlgorithm } from '@queenside/referee';
 import { commandError } from '../errors.ts';
 import { ExitStatus } from '../exit-status.ts';
@@ -25,8 +25,9 @@ export async function refereeCommand(
 ): Promise<number> {
   const { file: location, function: called } = splitFunction(path);
   const named = given.as ?? called ?? parse(location).name;
-  const flags = { ...given, as: algorithmIdOf(named) };
   if (!existsSync(location)) throw batchError('no-plugin-file', { file: showPath(location) });
+  const kind = kindIfSaid(basename(location), readFileSync(location, 'utf8'), called);
+  const flags = { ...given, as: algorithmIdOf(named, kind) };
   const file = basename(path);
   const options = { ...flags.option, ...defined({ framework: flags.framework }) };
   const settings = checkOptions(file, searchOptions(location), options, true);
@@ -39,6 +40,8 @@ export async function refereeCommand(
       framework: framework !== '' ? framework : undefined,
       limit: flags.limit,
       width: flags.width,
+      variables: flags.variables,
+      values: flags.values,
     }),
   });
   const algorithm = algorithmFor(search, file, flags);
@@ -92,9 +95,13 @@ export async function refereeCommand(
   }
   if (flags.json === true) printJson(jsonJudged(told, flags.as, shown));
   else {
-    const { as, cutoff, reopen, weight, limit, width, problem } = flags;
+    const { as, cutoff, reopen, weight, limit, width, variables, values, problem } = flags;
     const course = framework === '' ? undefined : framework;
-    const variant = { as, cutoff, reopen, weight, limit, width, framework: course, problem };
+    const variant = {
+      ...{ as, cutoff, reopen, weight, limit, width, variables, values },
+      framework: course,
+      problem,
+    };
     const evaluate = typed({ evaluate: flags.evaluate });
     const again = [path, ...typed(variant), ...evaluate, ...inputs].join(' ');
     print(
@@ -108,22 +115,30 @@ export async function refereeCommand(
   return isRunning ? ExitStatus.failed : ExitStatus.usage;
 }
 
+/** The algorithms whose orders of variables and values can be asked for. */
+const ORDERED = ['csp-backtracking', 'csp-forward-checking', 'mac'] as const;
+
 /** @throws QueensideError `command/unknown-algorithm`, `command/other-algorithm`, or `command/flag-alone`. */
 function algorithmFor(
   { kind }: OwnSearch,
   file: string,
-  { as: id, cutoff, reopen, weight, limit, width }: RefereeFlags & { readonly as: string },
+  flags: RefereeFlags & { readonly as: string },
 ): KnownAlgorithm {
-  for (const [flag, value, only] of [
+  const { as: id, cutoff, reopen, weight, limit, width, variables, values } = flags;
+  for (const [flag, value, ...only] of [
     ['--cutoff', cutoff, 'alpha-beta'],
     ['--reopen', reopen, 'a-star'],
     ['--weight', weight, 'weighted-a-star'],
     ['--limit', limit, 'depth-limited'],
     ['--width', width, 'beam'],
+    ['--variables', variables, ...ORDERED],
+    ['--values', values, ...ORDERED],
   ] as const)
-    if (value !== undefined && id !== only)
-      throw commandError('flag-alone', { flag, others: `--as ${only}` });
-  const algorithms = allAlgorithms(defined({ cutoff, reopen, weight, limit, width }));
+    if (value !== undefined && !(only as readonly string[]).includes(id))
+      throw commandError('flag-alone', { flag, others: `--as ${only.join(' or ')}` });
+  const algorithms = allAlgorithms(
+    defined({ cutoff, reopen, weight, limit, width, variables, values }),
+  );
   if (!Object.hasOwn(algorithms, id))
     throw commandError('unknown-algorithm', { id, known: listKnown(id, Object.keys(algorithms)) });
   const algorithm = algorithms[id]!;

@@ -111,7 +111,7 @@ const record = object({
   stats,
   details: described(
     orNull(typed<object>({ type: 'object' })),
-    'With `--explain`: an explanation of the answer, if the solver has one. For a game: the line of best play (`principalVariation`) and the score of each move (`moves`). For an explicit tree: that line as child indices, from 0, and, unless the tree is large, as node names with the value of the leaf (`nodes`).',
+    'With `--explain`: an explanation of the answer, if the solver has one. For a game: the line of best play (`principalVariation`) and the score of each move (`moves`). For an explicit tree: that line as child indices, from 0, and, unless the tree is large, as node names with the value of the leaf (`nodes`). For a model without a solution: a smallest set of givens and constraints that have none together (`conflict`).',
   ),
 });
 

@@ -3,11 +3,13 @@ import {
   type Constraint,
   type ConstraintInfo,
   type ConstraintSpace,
+  type ExactCover,
   holds,
   type Propagation,
   type SpaceOptions,
   variablesOf,
 } from '@queenside/core';
+import { plainCover } from './plain-cover.ts';
 import type { SampleNetwork } from './sample-networks.ts';
 
 /** A removal on the trail. */
@@ -33,6 +35,7 @@ export class PlainSpace implements ConstraintSpace {
   readonly decided: Int32Array;
   failedVariable = -1;
   failedConstraint = -1;
+  readonly cover?: () => ExactCover;
   readonly blame?: (variable: number, out: Int32Array) => void;
   readonly blameOfFailure?: (out: Int32Array) => void;
   /** Called at each decision. */
@@ -70,6 +73,8 @@ export class PlainSpace implements ConstraintSpace {
       Int32Array.from(new Set(variablesOf(each))).toSorted(),
     );
     this.#blames = values.map(() => new Set());
+    if (constraints.every(({ kind }) => kind === 'all-different'))
+      this.cover = () => plainCover(values, constraints);
     if (blame !== true) return;
     this.blame = (variable, out) => addBits(out, this.#blames[variable]!);
     this.blameOfFailure = (out) => addBits(out, this.#failure);

@@ -196,10 +196,10 @@ const FAMILIES: Readonly<Record<string, (random: Random) => Network>> = {
   'many values': wide,
 };
 
-/** Returns some networks of each family. */
-export function sampleNetworks(each: number): SampleNetwork[] {
+/** Returns some networks of each family. @param first the seed of the first. */
+export function sampleNetworks(each: number, first = 1): SampleNetwork[] {
   return Object.entries(FAMILIES).flatMap(([family, make]) =>
-    range(1, each).map((seed) => ({ family, seed, ...make(new Random(seed)) })),
+    range(first, first + each - 1).map((seed) => ({ family, seed, ...make(new Random(seed)) })),
   );
 }
 

@@ -22,7 +22,13 @@ import {
 import { PlainSpace } from './plain-space.ts';
 import { type SampleNetwork, sampleNetworks, solutionsOf } from './sample-networks.ts';
 
-const ALL_CAPABILITIES: readonly ConstraintCapability[] = ['forward', 'arc', 'domain', 'blame'];
+const ALL_CAPABILITIES: readonly ConstraintCapability[] = [
+  'forward',
+  'arc',
+  'domain',
+  'cover',
+  'blame',
+];
 /** The samples of each family. */
 const SAMPLES = 3;
 /** The most decisions on a sample: a search that makes more never ends. */
@@ -160,7 +166,12 @@ export function constraintSearchChecks(search: ConstraintSearch): Check[] {
 }
 
 function trialsOf(search: ConstraintSearch): NetworkTrial[] {
-  return sampleNetworks(SAMPLES).map((sample) => ({
+  const isCover = ({ constraints }: SampleNetwork): boolean =>
+    constraints.every(({ kind }) => kind === 'all-different');
+  const samples = search.requires.includes('cover')
+    ? sampleNetworks(SAMPLES).filter(isCover)
+    : sampleNetworks(SAMPLES);
+  return samples.map((sample) => ({
     where: `constraint search ${search.id}, ${sample.family} ${sample.seed}`,
     sample,
     solutions: new Set(solutionsOf(sample).map((values) => values.join(' '))),
@@ -193,7 +204,7 @@ function ensureSame(where: string, found: NetworkRun, expected: NetworkRun, how:
   if (a !== b) throw fault(where, `${how} the result is ${quote(a!)}`, quote(b!));
 }
 
-/** Lets the search count the ways to put ten pigeons into nine holes, and aborts it. */
+/** Lets the search count the ways to put ten pigeons into nine holes, and aborts it. Exact covers show solutions alone, so pigeons may share holes there. */
 async function checkLooks(search: ConstraintSearch): Promise<void> {
   const where = `constraint search ${search.id}, ten pigeons in nine holes`;
   const pigeons = Array.from({ length: 10 }, (_, index) => index);
@@ -201,9 +212,11 @@ async function checkLooks(search: ConstraintSearch): Promise<void> {
     family: 'pigeons',
     seed: 1,
     values: pigeons.map(() => pigeons.slice(1)),
-    constraints: pigeons.flatMap((a) =>
-      pigeons.slice(0, a).map((b) => ({ kind: 'all-different' as const, variables: [a, b] })),
-    ),
+    constraints: search.requires.includes('cover')
+      ? []
+      : pigeons.flatMap((a) =>
+          pigeons.slice(0, a).map((b) => ({ kind: 'all-different' as const, variables: [a, b] })),
+        ),
   };
   const looks = new LookWatch(MOST_SILENT, 'values are tried');
   const trial = { where, sample, solutions: new Set<string>() };
@@ -219,7 +232,7 @@ async function runOn(
   search: ConstraintSearch,
   { where, sample }: Pick<NetworkTrial, 'where' | 'sample'>,
   settings: RunSettings = {},
-  onAssign?: () => void,
+  onStep?: () => void,
 ): Promise<NetworkRun> {
   const { options, most = Infinity, ...rest } = settings;
   const context = makeContext(rest);
@@ -233,7 +246,7 @@ async function runOn(
     const space = new PlainSpace(sample, how);
     base = space.base as typeof base;
     space.onAssign =
-      onAssign ??
+      onStep ??
       (() => {
         if (++decisions > MOST_DECISIONS)
           throw fault(where, `it makes ${decisions} decisions`, 'an end');
@@ -241,6 +254,7 @@ async function runOn(
     return space;
   };
   const take = (values: Int32Array): boolean => {
+    onStep?.();
     found.push(Array.from(values, (value, v) => value + base[v]!).join(' '));
     return found.length < most;
   };

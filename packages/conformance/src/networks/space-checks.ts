@@ -9,6 +9,7 @@ import {
   variablesOf,
 } from '@queenside/core';
 import { enter, fault } from '../kit/check.ts';
+import { checkCover } from './cover-check.ts';
 
 /** The space under test, with the variables and constraints that it was made of. */
 export interface SpaceUnderTest {
@@ -35,6 +36,8 @@ export function checkSpace(tested: SpaceUnderTest, random: Random): void {
   for (const propagation of tested.levels) {
     const space = tested.open({ propagation, ...(tested.hasBlame && { blame: true }) });
     const dive = new Dive(tested, space, random);
+    if (tested.solutions !== undefined && propagation === 'check')
+      checkCover(tested.where, space, tested.solutions);
     dive.checkStart();
     if (dive.isOver) continue;
     for (let count = 0; count < DIVES; count++) dive.checkDecisions();

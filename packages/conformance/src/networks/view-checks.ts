@@ -69,6 +69,8 @@ export function constraintViewChecks(problem: Problem): Check[] {
               ],
               hasBlame: view.provides.includes('blame'),
             };
+            if (view.provides.includes('cover') && !tested.open({ propagation: 'check' }).cover)
+              throw fault(where, 'the space has no cover', 'one: the problem provides it');
             checkSpace(tested, new Random(SEED));
           }),
         ),

@@ -92,8 +92,11 @@ export class Rivals {
     if (!saysAnything(text, trial.record) || this.#examples.has(keyOf(trial))) return;
     const elapsed = stopwatch();
     const instance: unknown = parsePlaced(problem, trial);
+    // A proof below an answer does not change what it says.
+    const isSame = (empty: string): boolean =>
+      problem.model?.proof !== undefined && text.startsWith(`${empty}\n`);
     const accepted = this.#empty
-      .filter((empty) => !saysAnything(empty, trial.record))
+      .filter((empty) => !saysAnything(empty, trial.record) && !isSame(empty))
       .find((empty) => {
         const found = readIfRight(problem, instance, empty);
         const worth = found?.verdict.kind === 'right' ? found.verdict.objective : undefined;

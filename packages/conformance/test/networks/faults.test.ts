@@ -201,6 +201,32 @@ const SPACE_FAULTS: readonly (readonly [string, Change, RegExp])[] = [
     /\(all-different\) rules out; expected what the level domain promises/,
   ],
   [
+    'a cover without its last option',
+    ({ cover }) => {
+      if (cover === undefined) return {};
+      const { variableOf, starts, ...rest } = cover();
+      const shorter = { variableOf: variableOf.slice(0, -1), starts: starts.slice(0, -1) };
+      return { cover: () => ({ ...rest, ...shorter }) };
+    },
+    /cover: [-\d ]+ is no cover; expected all solutions/,
+  ],
+  [
+    'a cover without constraints',
+    ({ cover }) => {
+      if (cover === undefined) return {};
+      const { variableOf } = cover();
+      return {
+        cover: () => ({
+          ...cover(),
+          primary: Math.max(-1, ...variableOf) + 1,
+          items: variableOf,
+          starts: Int32Array.from({ length: variableOf.length + 1 }, (_, option) => option),
+        }),
+      };
+    },
+    /cover: [-\d ]+ is a cover; expected solutions only/,
+  ],
+  [
     'no blame',
     () => ({ blame: () => undefined }),
     /it blames the removals of x\d+ on the levels none/,

@@ -26,6 +26,27 @@ export interface ModelRecord<Instance> {
   readonly task: ModelTask;
 }
 
+/** The tasks of records. */
+export const TASKS: readonly ModelTask[] = ['find', 'all', 'count', 'unique'];
+const ENDS_WITH_TASK = /\s(find|all|count|unique)$/;
+
+/** Divides a record into the model's part and its task, if it ends with one. */
+export function splitTask(record: string): { readonly text: string; readonly task?: ModelTask } {
+  const whole = record.trimEnd();
+  const [end, task] = ENDS_WITH_TASK.exec(whole) ?? [];
+  if (end === undefined) return { text: whole };
+  return { text: whole.slice(0, -end.length), task: task as ModelTask };
+}
+
+/** Adds a task to the model's part of a record, unless that is the model's default. */
+export function writeTask<Instance>(
+  { defaultTask = 'find' }: Model<Instance>,
+  text: string,
+  task: ModelTask,
+): string {
+  return task === defaultTask ? text : `${text} ${task}`;
+}
+
 const NONE = 'No solution';
 const SEVERAL = 'Several solutions, such as ';
 const COUNT = /^(?:(1) solution|(0|[2-9]|[1-9]\d{1,15}) solutions)$/;

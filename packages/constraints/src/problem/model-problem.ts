@@ -4,6 +4,7 @@
  */
 import {
   andThen,
+  type ConstraintCapability,
   type ConstraintView,
   defined,
   defineErrors,
@@ -19,13 +20,25 @@ import {
   scrambledRecords,
   toUtf8,
 } from '@queenside/core';
+import { ModelNames } from '../names.ts';
 import { networkOf } from '../network.ts';
+import { isCover } from '../space/cover.ts';
 import { openNetwork } from '../space/cursor.ts';
 import { ModelStage } from '../stage/model-stage.ts';
-import { type ModelAnswer, type ModelRecord, readModelAnswer, writeModelAnswer } from './answer.ts';
+import {
+  type ModelAnswer,
+  type ModelRecord,
+  readModelAnswer,
+  splitTask,
+  TASKS,
+  writeModelAnswer,
+  writeTask,
+} from './answer.ts';
 import { answerOf, SolutionCollector } from './collector.ts';
 import { checkModelAnswer, MISTAKES, WRONG_PROOF } from './check.ts';
+import { describeConflict, findConflict } from './conflict.ts';
 import { findSolutions } from './count.ts';
+import { editorOfRecords } from './edit-record.ts';
 import { drawModelAnswer } from './draw-answer.ts';
 import { landscapeOf } from './landscape-view.ts';
 
@@ -41,9 +54,7 @@ export interface ModelProblem<Instance> extends Problem<
   readonly landscape: LandscapeView<ModelRecord<Instance>, ModelAnswer>;
 }
 
-const TASKS: readonly ModelTask[] = ['find', 'all', 'count', 'unique'];
-const isTask = (task: string): boolean => (TASKS as readonly string[]).includes(task);
-const ENDS_WITH_TASK = /\s(find|all|count|unique)$/;
+const isTask = (task: string): task is ModelTask => (TASKS as readonly string[]).includes(task);
 /** The most solutions of an example that are compared with changed answers. */
 const MOST_COMPARED = 1000;
 
@@ -79,20 +90,17 @@ export function modelProblem<Instance>(model: Model<Instance>): ModelProblem<Ins
   });
   const [example = ''] = model.examples;
   const parse = (text: string): ModelRecord<Instance> => {
-    const whole = plainText(text).trimEnd();
-    const [end, task] = ENDS_WITH_TASK.exec(whole) ?? [];
-    return {
-      instance: readOrRefuse(
-        () => model.parse(end === undefined ? whole : whole.slice(0, -end.length)),
-        (detail, { line, column }) =>
-          fail(
-            'record-unreadable',
-            { detail, example },
-            { ...defined({ line: line === 1 ? undefined : line }), column },
-          ),
-      ),
-      task: (task as ModelTask | undefined) ?? defaultTask,
-    };
+    const { text: own, task = defaultTask } = splitTask(plainText(text));
+    const instance = readOrRefuse(
+      () => model.parse(own),
+      (detail, { line, column }) =>
+        fail(
+          'record-unreadable',
+          { detail, example },
+          { ...defined({ line: line === 1 ? undefined : line }), column },
+        ),
+    );
+    return { instance, task };
   };
   return {
     id,
@@ -126,6 +134,7 @@ export function modelProblem<Instance>(model: Model<Instance>): ModelProblem<Ins
       comments: model.comments,
       defaultSolver: model.defaultSolver || undefined,
       taught: model.taught,
+      editor: model.editor && editorOfRecords(model, model.editor),
       name: model.name || undefined,
       formats:
         model.formats &&
@@ -143,8 +152,7 @@ export function modelProblem<Instance>(model: Model<Instance>): ModelProblem<Ins
         const [least, , most] = scramble.sizes;
         if (!isTask(task) || !Number.isInteger(size) || size < least || size > most)
           throw fail('no-such-record', { task, size, least, most });
-        const record = scramble.make(size, random);
-        return task === defaultTask ? record : `${record} ${task}`;
+        return writeTask(model, scramble.make(size, random), task);
       },
     }),
     draw: ({ instance }, answer) => drawScene(drawModelAnswer(model, instance, answer)),
@@ -171,15 +179,38 @@ function viewOf<Instance>(
     { instance },
     options,
   ) => openNetwork(model.id, networkOf(model, instance), options);
-  const provides = ['forward', 'arc', 'domain', 'blame'] as const;
+  const provides: readonly ConstraintCapability[] = [
+    'forward',
+    'arc',
+    'domain',
+    'blame',
+    ...(hasCovers(model) ? (['cover'] as const) : []),
+  ];
+  const network = ({ instance }: ModelRecord<Instance>) => {
+    const { values, constraints } = networkOf(model, instance);
+    const names = new ModelNames(model, instance, constraints);
+    return {
+      values,
+      constraints,
+      variableName: (variable: number) => names.variable(variable),
+      valueName: (value: number) => names.value(value),
+    };
+  };
   return {
     provides,
     open,
+    network: (record) =>
+      record.task === 'find' || record.task === 'unique' ? network(record) : undefined,
+    answer: ({ task }, values) =>
+      values === undefined
+        ? { kind: 'none' }
+        : { kind: task === 'unique' ? 'only' : 'solution', values },
     solve(record, search, options, context) {
       const solutions = new SolutionCollector(record.task, search.id);
       let base = new Int32Array();
       const question = {
         provides,
+        network: () => network(record),
         open(how: Parameters<typeof open>[1]) {
           const space = open(record, how);
           base = space.base as typeof base;
@@ -190,10 +221,32 @@ function viewOf<Instance>(
       };
       return andThen(search.run(question, options, context), ({ isExhausted }) => {
         context.stats['solutions'] = solutions.count;
-        return solutions.answer(isExhausted);
+        const answer = solutions.answer(isExhausted);
+        if (solutions.count === 0) context.explain?.(() => explain(model, record.instance));
+        return answer;
       });
     },
   };
+}
+
+/** Returns why there is no solution, as far as that is found soon. */
+function explain<Instance>(model: Model<Instance>, instance: Instance): object {
+  const network = networkOf(model, instance);
+  const conflict = findConflict(network);
+  const names = new ModelNames(model, instance, network.constraints);
+  return conflict ? { conflict: describeConflict(names, network, conflict) } : {};
+}
+
+/** Returns whether the examples are exact cover problems, so that searches for these can expect it of other records. */
+function hasCovers<Instance>(model: Model<Instance>): boolean {
+  try {
+    return model.examples.every((example) =>
+      isCover(model.constraints(model.parse(splitTask(example).text))),
+    );
+  } catch {
+    // The conformance kit reports examples that are no records.
+    return false;
+  }
 }
 
 /** Finds the answers to an example when they are needed, because that takes a search. */

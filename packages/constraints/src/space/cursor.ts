@@ -3,11 +3,13 @@ import {
   type Constraint,
   type ConstraintInfo,
   type ConstraintSpace,
+  type ExactCover,
   type Propagation,
   type SpaceOptions,
 } from '@queenside/core';
 import type { ConstraintNetwork } from '../network.ts';
 import { BlameSets } from './blame.ts';
+import { coverOf, isCover } from './cover.ts';
 import { requireSound } from './sound.ts';
 import { nextValue, type DomainStore, type Propagator } from './propagator.ts';
 import { AllDifferent } from './propagators/all-different.ts';
@@ -71,6 +73,7 @@ class NetworkCursor implements ConstraintSpace, DomainStore {
   depth = 0;
   failedVariable = -1;
   failedConstraint = -1;
+  readonly cover?: () => ExactCover;
   /** Present only if the space keeps blame. */
   readonly blame?: (variable: number, out: Int32Array) => void;
   readonly blameOfFailure?: (out: Int32Array) => void;
@@ -126,6 +129,7 @@ class NetworkCursor implements ConstraintSpace, DomainStore {
     const of: number[][] = Array.from({ length: count }, () => []);
     for (const [c, { scope }] of this.#propagators.entries()) for (const v of scope) of[v]!.push(c);
     this.#constraintsOf = of.map((all) => Int32Array.from(all));
+    if (isCover(constraints)) this.cover = () => coverOf(values, constraints);
     if (options.blame === true) {
       const blame = new BlameSets(this.decided, this.#propagators);
       this.#blame = blame;

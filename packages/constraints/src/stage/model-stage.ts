@@ -30,7 +30,6 @@ const COUNTED: Readonly<Record<string, string>> = {
   assign: 'tests',
   fail: 'failures',
   backtrack: 'backtracks',
-  learn: 'learned',
   solution: 'solutions',
 };
 
@@ -98,9 +97,13 @@ export class ModelStage<Instance> implements Stage {
 
   facts(): Readonly<Record<string, string>> {
     if (this.#state) return this.#state.log.facts();
-    return Object.fromEntries(
-      Object.entries(COUNTED).map(([event, name]) => [name, String(this.#log.counts[event] ?? 0)]),
-    );
+    const { counts, learned } = this.#log;
+    return {
+      ...Object.fromEntries(
+        Object.entries(COUNTED).map(([event, name]) => [name, String(counts[event] ?? 0)]),
+      ),
+      ...(learned.length > 0 && { learned: String(learned.length) }),
+    };
   }
 
   memory(): readonly Memory[] {

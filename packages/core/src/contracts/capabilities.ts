@@ -31,6 +31,7 @@ const SOURCES: Readonly<
   forward: 'propagation `forward` of a cursor',
   arc: 'propagation `arc` of a cursor',
   domain: 'propagation `domain` of a cursor',
+  cover: '`cover` of a cursor',
   blame: '`blame` of a cursor',
   features: '`gains` and `loses` of a cursor',
   crossover: '`crossover` of a cursor',

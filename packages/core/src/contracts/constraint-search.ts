@@ -1,13 +1,25 @@
 import type { ConstraintCapability, ConstraintSpace, SpaceOptions } from './constraint-space.ts';
 import type { Events } from './events.ts';
+import type { Constraint } from './model.ts';
 import type { OptionSchemas, OptionsOf } from '../schema.ts';
 import type { RunContext } from './run-context.ts';
 import type { Found } from './search.ts';
+
+/** The variables and constraints of an instance, with their names for people. */
+export interface NamedNetwork {
+  /** The values of each variable. */
+  readonly values: readonly (readonly number[])[];
+  readonly constraints: readonly Constraint[];
+  readonly variableName: (variable: number) => string;
+  readonly valueName: (value: number) => string;
+}
 
 /** What a constraint search is to search, and for what. */
 export interface ConstraintQuestion {
   /** What the spaces of the problem offer: at least what the search requires. */
   readonly provides: readonly ConstraintCapability[];
+  /** Returns what the space was made of, for searches that show it to a person. A space need not be made of anything. */
+  readonly network?: () => NamedNetwork;
   /**
    * Opens a space, with the cursor at the root.
    *

@@ -8,6 +8,7 @@ export type ConstraintCapability =
   | 'forward' // the level `forward`
   | 'arc' // the level `arc`
   | 'domain' // the level `domain`
+  | 'cover' // has an exact cover problem behind it
   | 'blame'; // names the decisions behind a removal
 
 /**
@@ -42,6 +43,24 @@ export interface ConstraintInfo {
   readonly maxValues: number;
   /** The number of 32-bit words of a domain. */
   readonly words: number;
+}
+
+/**
+ * A space as an exact cover problem: of its options, a solution takes some that cover each primary item exactly once, and each
+ * secondary item at most once. Each option gives a variable a value. Items and options are numbered from 0.
+ */
+export interface ExactCover {
+  /** The number of primary items, which come first: the variables, and then what constraints need exactly once. */
+  readonly primary: number;
+  /** The constraint of each item; -1 for that of a variable. */
+  readonly constraintOf: Int32Array;
+  /** The variable and the value of each option. */
+  readonly variableOf: Int32Array;
+  readonly valueOf: Int32Array;
+  /** The items of all options in sequence. No option has one twice. */
+  readonly items: Int32Array;
+  /** The index of each option's first item, and then the number of all. */
+  readonly starts: Int32Array;
 }
 
 /**
@@ -88,6 +107,12 @@ export interface ConstraintSpace {
    * 3 + `info.words` numbers.
    */
   removal(index: number, out: Int32Array): void;
+
+  /**
+   * Returns the space as an exact cover problem, as it is at the root: the capability `cover`. Present only if all constraints
+   * are `all-different`.
+   */
+  readonly cover?: () => ExactCover;
 
   // What lets searches jump back: the capability `blame`.
 

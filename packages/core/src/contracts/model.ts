@@ -1,5 +1,6 @@
 import type { Framing, LineReader, OtherFormat } from '../lines.ts';
 import type { Random } from '../random.ts';
+import type { Editor } from './editor.ts';
 import type { Scene } from './stage.ts';
 import type { Verdict } from './verdict.ts';
 
@@ -177,6 +178,8 @@ export interface Model<Instance = any> {
   constraintName?(constraint: number, instance: Instance): string;
   /** Draws the values that are left. Default: a table of variables by values. */
   draw?(instance: Instance, view: DomainView): Scene;
+  /** Lets people edit records, without their tasks, by clicking on the picture. Default: people edit records as text. */
+  readonly editor?: Editor<Instance>;
 }
 
 /**

@@ -1,4 +1,4 @@
-import type { ConstraintSearch } from './constraint-search.ts';
+import type { ConstraintSearch, NamedNetwork } from './constraint-search.ts';
 import type { ConstraintCapability, ConstraintSpace, SpaceOptions } from './constraint-space.ts';
 import type { Domain } from './domain.ts';
 import type { Editor } from './editor.ts';
@@ -165,6 +165,10 @@ export interface ConstraintView<Instance, Answer> {
   readonly provides: readonly ConstraintCapability[];
   /** Opens the space of an instance, with the cursor at the root. */
   open(instance: Instance, options: SpaceOptions): ConstraintSpace;
+  /** Returns what the space is made of; undefined if an instance asks for more than one solution. */
+  network(instance: Instance): NamedNetwork | undefined;
+  /** Returns the answer of a solution, or of none. @param values the value of each variable. */
+  answer(instance: Instance, values: readonly number[] | undefined): Answer;
   /**
    * Answers an instance by a search.
    *

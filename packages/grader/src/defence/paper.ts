@@ -17,6 +17,7 @@ type Paper = Omit<PaperRecord, 'text'>;
 /** Returns a record on paper; undefined if it is too large for a part of a page. @param order absent for that of the record. */
 export function onPaper(host: Host, order: SeenOrder | undefined): Paper | undefined {
   if (host.kind === 'board') return host.size > LARGEST_BOARD ? undefined : { board: host.size };
+  if (host.kind === 'csp') return undefined;
   if (host.kind === 'tree') {
     if (!host.meetAll(MOST_NODES)) return undefined;
     const tree = asSeen(host, order);

@@ -106,6 +106,7 @@ function questionsOn(
 ): readonly RunQuestion[] {
   if (followed.kind === 'space') return spaceQuestions(followed.run);
   if (followed.kind === 'board') return boardQuestions(followed.run);
+  if (followed.kind === 'csp') return [];
   const { run } = followed;
   return treeQuestions({ ...run, facts: asSeen(run.facts, order) }, algorithm);
 }

@@ -112,8 +112,7 @@ function wrongAnswers<Instance>(
   right: readonly number[],
 ): Readonly<Record<string, string>> {
   const faulty: Record<string, readonly number[]> = {};
-  // A text of the author's own need not say which of these mistakes its answer has.
-  if (!landscape.write && right.length > 0) {
+  if (right.length > 0) {
     faulty['wrong-length'] = [...right, 0];
     faulty['not-a-state'] = [
       ...right.slice(0, -1),
@@ -127,10 +126,25 @@ function wrongAnswers<Instance>(
     if (fault) faulty[fault.mistake] ??= state;
     if (++tried === MOST_STATES) break;
   }
-  return Object.fromEntries(
-    Object.entries(faulty).map(([mistake, state]) => [
-      mistake,
-      writeState(landscape, instance, state),
-    ]),
-  );
+  const texts = Object.entries(faulty).flatMap(([mistake, state]) => {
+    const text = writeOdd(landscape, instance, state);
+    return text === undefined ? [] : [[mistake, text] as const];
+  });
+  return Object.fromEntries(texts);
+}
+
+/** Writes what may be no state; undefined if a text of the author's own cannot say it. */
+function writeOdd<Instance>(
+  landscape: Landscape<Instance>,
+  instance: Instance,
+  state: readonly number[],
+): string | undefined {
+  if (!landscape.write || !landscape.read) return writeState(landscape, instance, state);
+  try {
+    const text = landscape.write(instance, state);
+    const read = landscape.read(instance, text);
+    return String(read) === String(state) ? text : undefined;
+  } catch {
+    return undefined;
+  }
 }

@@ -8,6 +8,7 @@ import {
   gaveUp,
   type Landscape,
   type LandscapeView,
+  oneLine,
   plainText,
   type Problem,
   readOrRefuse,
@@ -63,7 +64,7 @@ export function landscapeProblem<Instance>(
       remedy: 'expected the task find, and a size from {least} to {most}',
     },
   });
-  const [example = ''] = landscape.examples;
+  const example = oneLine(landscape.examples[0] ?? '');
   const parse = (text: string): Instance =>
     readOrRefuse(
       () => landscape.parse(plainText(text).trimEnd()),
@@ -103,9 +104,9 @@ export function landscapeProblem<Instance>(
     },
     readAnswer: (lines, instance) =>
       readState(landscape, instance, lines, (found) =>
-        fail('answer-unreadable', { found, example: examples[0]!.right }),
+        fail('answer-unreadable', { found, example: oneLine(examples[0]!.right) }),
       ),
-    landscape: landscapeView(landscape),
+    landscape: landscapeView(landscape, 'find', (_, state) => state),
     examples,
     ...defined({
       records: landscape.records,
@@ -139,14 +140,21 @@ function sizeOf<Instance>(landscape: Landscape<Instance>, instance: Instance): n
   return states.kind === 'order' ? states.items : states.values.length;
 }
 
-/** Lets local searches improve the states of a landscape, for the `landscape` of a problem whose answers are states. */
-export function landscapeView<Instance>(
+/**
+ * Lets local searches improve the states of a landscape, for the `landscape` of a problem with other answers.
+ *
+ * @param task the task that a state answers.
+ * @param answerOf makes the answer of a state without a fault.
+ */
+export function landscapeView<Instance, Answer>(
   landscape: Landscape<Instance>,
-): LandscapeView<Instance, readonly number[]> {
+  task: string,
+  answerOf: (instance: Instance, state: readonly number[]) => Answer,
+): LandscapeView<Instance, Answer> {
   const open = (instance: Instance) => openLandscape(landscape, instance);
   return {
     provides: capabilitiesOf(landscape),
-    tasks: ['find'],
+    tasks: [task],
     open,
     solve(instance, search, options, context) {
       const { objective } = landscape;
@@ -156,14 +164,14 @@ export function landscapeView<Instance>(
       const better = (packed: Int32Array): void => {
         const state = [...packed];
         isSound ||= landscape.fault?.(instance, state) === undefined;
-        if (isSound) context.improve(state);
+        if (isSound) context.improve(answerOf(instance, state));
       };
       const question = { open: () => open(instance), better };
       return andThen(search.run(question, options, context), ({ state }) => {
-        const answer = [...state];
-        const fault = landscape.fault?.(instance, answer);
+        const best = [...state];
+        const fault = landscape.fault?.(instance, best);
         if (fault) throw gaveUp(search.id, `its best state breaks a rule: ${fault.reason}`);
-        return answer;
+        return answerOf(instance, best);
       });
     },
   };

@@ -8,7 +8,12 @@ import { readSubject, type RunJob } from './question.ts';
 import { LANGUAGES, type WriteBlock } from './exercise.ts';
 
 /** Problems that algorithms of each kind search. */
-const EXAMPLES = { tree: 'alphabeta', space: 'pathfinding', board: 'nqueens' } as const;
+const EXAMPLES = {
+  tree: 'alphabeta',
+  space: 'pathfinding',
+  board: 'nqueens',
+  csp: 'coloring',
+} as const;
 
 export function readWrite(fields: Fields): WriteBlock {
   const algorithm = fields.choice('algorithm', Object.keys(allAlgorithms()));

@@ -5,11 +5,13 @@ Your file has one function, ``solve``. The name of its parameter says what it se
     def solve(tree):    # a game tree:   return the value of tree.root
     def solve(space):   # a state space: return the list of actions from space.start to a goal, or None
     def solve(board):   # a chess board: return the row of the queen in each column, or None
+    def solve(csp):     # a constraint problem: return the value of each variable, or None
 
 Queenside follows the calls that your search makes. They are its steps in statistics, replays, and
 grades. The documentation of each method says how its calls are counted. This package needs nothing
-but Python 3.8 or later. ``queenside.aima``, ``queenside.pacman``, and ``queenside.cs50`` have what
-searches of three courses use.
+but Python 3.8 or later. ``queenside.csp`` has constraint
+problems; ``queenside.aima``, ``queenside.pacman``, and ``queenside.cs50`` have what searches of three
+courses use.
 """
 
 from typing import (
@@ -68,6 +70,20 @@ _OTHER_NAMES: Dict[str, Dict[str, Tuple[str, ...]]] = {
         "queens": ("positions",),
         "conflicts": ("attacks", "attackers", "countconflicts", "getconflicts"),
         "move": ("movequeen", "swap"),
+    },
+    "Csp": {
+        "variables": ("vars", "nodes", "unassigned"),
+        "domains": ("domain", "values"),
+        "neighbors": ("neighbours", "adjacent"),
+        "choices": ("currdomain", "left"),
+        "constraints": ("constraint", "allows", "permits", "isconsistent", "consistent", "satisfied"),
+        "nconflicts": ("conflicts", "countconflicts"),
+        "assignment": ("assigned",),
+        "assign": ("set", "place"),
+        "unassign": ("remove", "delete", "unset"),
+        "prune": ("removevalue",),
+        "suppose": ("inference",),
+        "restore": ("undo", "putback"),
     },
 }
 

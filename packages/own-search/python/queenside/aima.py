@@ -37,6 +37,7 @@ __all__ = [
     "argmin_random_tie",
     "bisect",
     "collections",
+    "count",
     "cutoff",
     "defaultdict",
     "deque",
@@ -490,6 +491,11 @@ def memoize(fn: Callable[..., Any], slot: Optional[str] = None, maxsize: int = 3
 def is_in(elt: Any, seq: Iterable[Any]) -> bool:
     """Returns whether an object itself is in a sequence."""
     return any(each is elt for each in seq)
+
+
+def count(seq: Iterable[Any]) -> int:
+    """Returns how many items are true."""
+    return sum(map(bool, seq))
 
 
 def first(iterable: Iterable[Any], default: Any = None) -> Any:

@@ -5,11 +5,13 @@ import {
   MOST_NODES,
   type Origin,
   readBoardAnswer,
+  readCspAnswer,
   readSpaceAnswer,
   readTreeAnswer,
   type Returned,
 } from '../outcome/answers.ts';
 import { ownSearchError } from '../errors.ts';
+import type { CspHost } from '../hosts/csp-host.ts';
 import type { Host } from '../hosts/open-host.ts';
 import type { TreeHost } from '../hosts/tree-host.ts';
 import { isShownBest } from './shown-best.ts';
@@ -30,7 +32,7 @@ interface Returning {
  * @throws QueensideError `own-search/bad-answer` or `own-search/unshown-move`.
  */
 export function answerTo(
-  { tree, space }: Problem,
+  { tree, space, constraints }: Problem,
   instance: any,
   { host, calls, origin, returned, guarantee }: Returning,
 ): unknown {
@@ -49,11 +51,28 @@ export function answerTo(
       const { states: _, ...found } = readSpaceAnswer(returned, host, origin);
       return space!.answer(instance, { ...found, ...counts }, guarantee);
     }
+    case 'csp': {
+      const { values } = readCspAnswer(returned, host, origin);
+      return cspAnswer(host, values, (solution) => constraints!.answer(instance, solution));
+    }
     case 'board': {
       const rows = readBoardAnswer(returned, host.size, origin);
       return rows === undefined ? { kind: 'none' } : { kind: 'board', rows };
     }
   }
+}
+
+/** Returns the answer of the values that a search returned. @throws QueensideError `own-search/bad-answer` if one is missing. */
+function cspAnswer(
+  host: CspHost,
+  values: readonly number[] | undefined,
+  answer: (values: readonly number[] | undefined) => unknown,
+): unknown {
+  const solution = values?.map((value, variable) => host.values[variable]![value] ?? 0);
+  if (host.board === undefined) return answer(solution);
+  return solution === undefined
+    ? { kind: 'none' }
+    : { kind: 'board', rows: Int32Array.from(solution, (row) => row - 1) };
 }
 
 /**

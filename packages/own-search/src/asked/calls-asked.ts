@@ -40,7 +40,7 @@ export class CallsAsked {
   /** Returns the second number that a referee reads; undefined if the state has no such action. */
   #secondOf(code: number, a: number, b: number): number | undefined {
     const host = this.#host;
-    if (host.kind === 'board') return b;
+    if (host.kind === 'board' || host.kind === 'csp') return b;
     if (host.kind === 'tree' || code !== CALL.result) return 0;
     return b in host.steps(a) ? host.result(a, b) : undefined;
   }

@@ -56,6 +56,8 @@ export interface Order extends SeenOrder {
   readonly estimating?: Estimating;
 }
 
+/** What a search asks about. */
+type AskedHost = Extract<Host, { readonly kind: 'tree' | 'space' }>;
 type MessageFields = Readonly<Record<string, unknown>>;
 
 /** The beginning of a text. */
@@ -120,7 +122,12 @@ export class Conversation {
   begin(write: (text: string) => void): void {
     this.#write = write;
     const { host, file, seed, budget, wanted, estimating } = this.#order;
-    const start = host.kind === 'board' ? { size: host.size } : { root: this.#itemOf(0) };
+    const start =
+      host.kind === 'board'
+        ? { size: host.size }
+        : host.kind === 'csp'
+          ? { csp: host.network }
+          : { root: this.#itemOf(0) };
     const depth = host.kind === 'tree' ? { depth: host.maxDepth } : {};
     const common = { file, kind: host.kind, seed, ...wanted, ...start };
     if (estimating === undefined) this.#send({ ...common, budget, ...depth });
@@ -215,7 +222,7 @@ export class Conversation {
         data.readInt32LE(at + 4),
         data.readInt32LE(at + 8),
       ];
-      if (host.kind === 'board') this.#make(code, a, b);
+      if (isKnown(host)) this.#make(code, a, b);
       else {
         const from = this.#numbers.find(a);
         const to = this.#numbers.find(b);
@@ -241,7 +248,7 @@ export class Conversation {
   #answer(ask: unknown): void {
     const { host } = this.#order;
     const [code, number, b] = integers(ask) as [number, number, number];
-    if (host.kind === 'board') {
+    if (isKnown(host)) {
       if (this.#make(code, number, b)) this.#send({ reply: true });
       return;
     }
@@ -250,7 +257,7 @@ export class Conversation {
     this.#send({ reply: this.#replyTo(host, code, a!, b) });
   }
 
-  #replyTo(host: Exclude<Host, { kind: 'board' }>, code: number, a: number, b: number): unknown {
+  #replyTo(host: AskedHost, code: number, a: number, b: number): unknown {
     if (host.kind === 'tree') {
       if (code === CALL.children)
         return this.#inOrder(host.children(a), a).map((child) => this.#itemOf(child));
@@ -272,10 +279,9 @@ export class Conversation {
 
   /** Returns a node or a state as a program gets it. JSON has no infinity. */
   #itemOf(own: number): readonly unknown[] {
-    const { host } = this.#order;
+    const host = this.#order.host as AskedHost;
     const number = this.#numbers.give(own);
     if (host.kind === 'tree') return [number, ...host.itemOf(own)];
-    if (host.kind === 'board') return [number];
     // A heuristic is to find the estimates itself.
     const estimate = this.#order.estimating === undefined ? host.heuristic(own) : 0;
     return [number, host.isGoal(own), estimate === Infinity ? null : estimate];
@@ -292,7 +298,7 @@ export class Conversation {
   #name(number: unknown): void {
     const { host } = this.#order;
     const own = this.#numbers.find(number);
-    if (own === undefined || host.kind === 'board') return this.#disturb('an unknown node');
+    if (own === undefined || isKnown(host)) return this.#disturb('an unknown node');
     const isHidden = host.kind === 'tree' && host.isLeaf(own) && !this.#examined.has(own);
     this.#send({ reply: isHidden ? this.#leafName(host, own) : host.name(own) });
   }
@@ -321,9 +327,9 @@ export class Conversation {
       return value.slice(0, LONGEST_LIST).map((each) => this.#readAnswer(each, depth + 1));
     const { node, state, other } = Object(value) as MessageFields;
     const own = this.#numbers.find(node ?? state);
-    const { kind } = this.#order.host;
-    if (own !== undefined && kind !== 'board')
-      return kind === 'tree' ? { node: own } : { state: own };
+    const { host } = this.#order;
+    if (own !== undefined && !isKnown(host))
+      return host.kind === 'tree' ? { node: own } : { state: own };
     return { other: orNothing(cutText)(other) ?? 'something else' };
   }
 
@@ -340,6 +346,11 @@ export class Conversation {
     this.said = said;
     this.#onSaid();
   }
+}
+
+/** Whether a search knows all of an instance, so that it answers its own calls. */
+function isKnown(host: Host): host is Exclude<Host, AskedHost> {
+  return host.kind === 'board' || host.kind === 'csp';
 }
 
 /** Reads an estimate, which may be anything. */

@@ -4,11 +4,12 @@ import { boardSize } from '@queenside/runtime';
 import { ownSearchError } from '../errors.ts';
 import { type Kind, KINDS } from '../source.ts';
 import type { BoardHost } from './board-host.ts';
+import { CspHost } from './csp-host.ts';
 import { SpaceHost } from './space-host.ts';
 import { TreeHost } from './tree-host.ts';
 
 /** What a search searches. */
-export type Host = TreeHost | SpaceHost | BoardHost;
+export type Host = TreeHost | SpaceHost | BoardHost | CspHost;
 
 /**
  * Opens an instance for searches of a kind; undefined if the problem has none.
@@ -24,6 +25,7 @@ export function openHost(
 ): Host | undefined {
   if (kind === 'tree') return problem.tree && openTree(problem.tree.open(instance), algorithm);
   if (kind === 'space') return problem.space && new SpaceHost(problem.space.open(instance));
+  if (kind === 'csp') return CspHost.open(problem, instance);
   const size = boardSize(instance);
   return size === undefined ? undefined : { kind, size };
 }
@@ -36,7 +38,8 @@ function openTree(tree: GameTree, algorithm?: string): TreeHost {
 }
 
 /** Returns what searches can search in an instance. */
-export function kindsOf({ tree, space }: Problem, instance: unknown): readonly Kind[] {
-  const has = { tree, space, board: boardSize(instance) };
+export function kindsOf(problem: Problem, instance: unknown): readonly Kind[] {
+  const { tree, space } = problem;
+  const has = { tree, space, board: boardSize(instance), csp: CspHost.open(problem, instance) };
   return KINDS.filter((kind) => has[kind] !== undefined);
 }

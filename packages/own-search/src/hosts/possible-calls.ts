@@ -1,5 +1,6 @@
 /** Tells which calls a search can make. Programs and pages that a user controls may forge others. */
 import { CALL } from '@queenside/referee';
+import type { CspHost } from './csp-host.ts';
 import type { Host } from './open-host.ts';
 
 /**
@@ -29,6 +30,8 @@ export function possibleCalls(host: Host, known = new Set([0])): PossibleCalls {
         return true;
       };
     }
+    case 'csp':
+      return possibleAssignments(host);
     case 'board': {
       const rows: (number | undefined)[] = Array.from({ length: host.size });
       return (code, column, row) => {
@@ -41,6 +44,24 @@ export function possibleCalls(host: Host, known = new Set([0])): PossibleCalls {
       };
     }
   }
+}
+
+function possibleAssignments(host: CspHost): PossibleCalls {
+  const assigned = new Map<number, number>();
+  const removed = new Set<string>();
+  return (code, a, b) => {
+    if (code === CALL.check) {
+      const end = host.variables * host.maxValues;
+      return isBelow(a, end) && isBelow(b, end);
+    }
+    if (!isBelow(a, host.variables) || !isBelow(b, host.count(a))) return false;
+    const value = `${a} ${b}`;
+    if (code === CALL.assign) assigned.set(a, b);
+    else if (code === CALL.unassign && assigned.get(a) === b) assigned.delete(a);
+    else if (code === CALL.prune && !removed.has(value)) removed.add(value);
+    else return code === CALL.restore && removed.delete(value);
+    return true;
+  };
 }
 
 function isBelow(number: number, end: number): boolean {

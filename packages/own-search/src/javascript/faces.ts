@@ -18,7 +18,7 @@ export type SpaceSource = Pick<SpaceHost, 'steps' | 'result' | 'isGoal' | 'heuri
 };
 
 /** The codes of calls. A search in the sandbox has this file and no package. */
-const CALL: typeof Call = {
+export const CALL: typeof Call = {
   children: 1,
   value: 2,
   actions: 3,
@@ -29,6 +29,11 @@ const CALL: typeof Call = {
   remove: 8,
   conflicts: 9,
   move: 10,
+  assign: 11,
+  unassign: 12,
+  prune: 13,
+  restore: 14,
+  check: 15,
 };
 
 /** Takes a call: its code and two numbers, see `CALL`. */

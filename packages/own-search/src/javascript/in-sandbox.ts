@@ -13,6 +13,8 @@ import {
   Tree,
   type TreeSource,
 } from './faces.ts';
+import type { CspNetwork } from '../hosts/csp-network.ts';
+import { Csp } from './csp.ts';
 import { estimateAll } from './estimate-all.ts';
 import { importAnew } from './fresh-modules.ts';
 import { findSearch, NoSearch } from './offers.ts';
@@ -25,7 +27,8 @@ const [ACTIONS, RESULT] = [3, 4];
 
 interface SandboxOrder {
   readonly file: string;
-  readonly kind: 'tree' | 'space' | 'board';
+  readonly kind: 'tree' | 'space' | 'board' | 'csp';
+  readonly csp: CspNetwork;
   readonly seed: number;
   readonly root: readonly unknown[];
   readonly size: number;
@@ -131,11 +134,11 @@ function openSpace(
   });
 }
 
-function openInstance({ kind, root, size }: SandboxOrder): Tree | Space | Board {
+function openInstance({ kind, root, size, csp }: SandboxOrder): Tree | Space | Board | Csp {
   if (kind === 'tree') return openTree(root as NodeItem);
   if (kind === 'space') return openSpace(root as StateItem);
   const record: Recorder = (code, column, row) => void ask({ ask: [code, column, row] });
-  return new Board(size, record);
+  return kind === 'csp' ? new Csp(csp, record) : new Board(size, record);
 }
 
 /** Makes chance repeatable (mulberry32, T. Ettinger). */

@@ -6,6 +6,7 @@ import { noSolve, ownSearchError } from '../errors.ts';
 import { describeFailure } from '../outcome/failure.ts';
 import type { SpaceHost } from '../hosts/space-host.ts';
 import type { Program, Run } from '../program.ts';
+import { Csp } from './csp.ts';
 import { Board, plain, type Recorder, Space, Tree } from './faces.ts';
 import { DecisionWatch, positionsIn } from './decision.ts';
 import { estimateAll } from './estimate-all.ts';
@@ -128,6 +129,8 @@ function argumentsOf({ host }: Run, record: Recorder): readonly unknown[] {
       return [new Space(host, record)];
     case 'board':
       return [new Board(host.size, record)];
+    case 'csp':
+      return [new Csp(host.network, record)];
     case 'record':
       return [host.record, host.variant];
   }

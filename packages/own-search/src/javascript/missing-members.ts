@@ -36,6 +36,20 @@ const MEMBERS = {
     conflicts: 'attacks attackers countconflicts getconflicts',
     move: 'movequeen swap',
   },
+  csp: {
+    variables: 'vars nodes unassigned',
+    domains: 'domain values',
+    neighbors: 'neighbours adjacent',
+    choices: 'currdomains left',
+    constraints: 'constraint allows permits isconsistent consistent satisfied',
+    nconflicts: 'conflicts countconflicts',
+    assignment: 'assigned',
+    assign: 'set place',
+    unassign: 'remove delete unset',
+    prune: 'removevalue',
+    suppose: 'inference',
+    restore: 'undo putback',
+  },
 } as const satisfies Readonly<Record<string, Members>>;
 
 /** Returns the member that a name means; undefined if it may be a mark that a search leaves on its nodes. */

@@ -5,10 +5,11 @@
 import type { Failure } from '../outcome/failure.ts';
 import type { Kind, Wanted } from '../source.ts';
 import { Board, goalOf, Node, Position, Space, type State, Tree } from './faces.ts';
+import { Csp } from './csp.ts';
 import { FUNCTIONS } from './exposed.ts';
 import { type Parameter, parametersOf } from './parameters.ts';
 
-type Instance = Tree | Space | Board;
+type Instance = Tree | Space | Board | Csp;
 type Call = (...given: any[]) => unknown;
 
 /** A file has no search, or several. */
@@ -51,6 +52,13 @@ const ALGORITHMS: Readonly<Record<Kind, Readonly<Record<string, RegExp>>>> = {
     'branch-and-bound': /branch(?:and|n)?bound|^(?:df)?bn?b$/,
   },
   board: { backtracking: /backtrack|queens/, 'forward-checking': /forward/ },
+  csp: {
+    'csp-backtracking': /backtrack/,
+    'csp-forward-checking': /forward/,
+    mac: /^mac|maintain/,
+    'ac-3': /^ac3|arcconsisten/,
+    'csp-min-conflicts': /minconflicts/,
+  },
 };
 const SEARCH =
   /^(?:solve|search|decide|decision|(?:get|find)?bestmove|findpath|findmove|pathfind|graphsearch|treesearch)$/;
@@ -83,6 +91,7 @@ const ROLES: Readonly<Record<Kind, Readonly<Record<string, RegExp>>>> = {
     cost: /^(?:get)?(?:cost|distance|weight|edgecost|stepcost)(?:fn|function)?$/,
   },
   board: { board: /^board$/ },
+  csp: { csp: /^csp$/ },
 };
 /** Of these roles, a function needs at least one. */
 const CORE: ReadonlySet<string | undefined> = new Set([
@@ -91,6 +100,7 @@ const CORE: ReadonlySet<string | undefined> = new Set([
   'space',
   'start',
   'board',
+  'csp',
 ]);
 
 /** A function of a file, and the roles of its parameters in order; a role is undefined where the function has a default. */
@@ -104,7 +114,7 @@ interface Offer {
 type CourseSearch = Offer | readonly [max: Offer, min: Offer];
 
 /**
- * Returns the search of a file as a function of a tree, a space, or a board.
+ * Returns the search of a file as a function of a tree, a space, a board, or a constraint problem.
  *
  * @param depth the most moves from the root of a tree to a leaf, or an upper bound.
  * @throws NoSearch if there is none, or if it is not clear which one is meant.
@@ -120,6 +130,7 @@ export function findSearch(
     if (instance instanceof Tree) return searchTree(found, instance, depth);
     const { call, roles } = found as Offer;
     if (instance instanceof Board) return call(instance);
+    if (instance instanceof Csp) return searchCsp(call, instance);
     const values = valuesOf(instance, wanted);
     return call(...roles.map((role) => (role === undefined ? undefined : values[role])));
   };
@@ -239,7 +250,7 @@ function rolesOf(parameters: readonly Parameter[], kind: Kind): readonly (string
 
 /** Returns the error of a file without a search, with a wrapper to paste if it has a function. */
 function nothingFound(functions: ReadonlyMap<string, Call>, kind: Kind): NoSearch {
-  const root = { tree: 'tree.root', space: 'space.start', board: 'board' }[kind];
+  const root = { tree: 'tree.root', space: 'space.start', board: 'board', csp: 'csp' }[kind];
   for (const [name, call] of functions) {
     const [first, ...others] = parametersOf(call).map((each) => each.name);
     if (first === undefined) continue;
@@ -261,6 +272,11 @@ function orAnother(functions: ReadonlyMap<string, Call>): string {
 
 function plain(name: string): string {
   return name.replaceAll('_', '').toLowerCase();
+}
+
+/** Returns the values that a search found as a list. */
+async function searchCsp(call: Call, csp: Csp): Promise<unknown> {
+  return csp.listed(await call(csp));
 }
 
 // Trees

@@ -1,8 +1,9 @@
 /** Reads what a function `solve` returned. */
 import { defined } from '@queenside/core/basics';
 import { type PathResult, QueensideError, type SearchResult } from '@queenside/core';
-import type { Path } from '@queenside/referee';
+import type { CspAnswer, Path } from '@queenside/referee';
 import { ownSearchError } from '../errors.ts';
+import type { CspHost } from '../hosts/csp-host.ts';
 import type { SpaceHost, Step } from '../hosts/space-host.ts';
 import type { TreeHost } from '../hosts/tree-host.ts';
 
@@ -213,6 +214,40 @@ export function readBoardAnswer(
       `return the row of the queen in each of the ${size} columns, from 0 to ${size - 1}, or ${origin.nothing} if there is no board`,
     );
   return Int32Array.from(answer as readonly number[]);
+}
+
+/** How languages write truth. */
+const TRUTHS: Readonly<Record<string, boolean>> = {
+  True: true,
+  true: true,
+  False: false,
+  false: false,
+};
+
+/**
+ * Reads the value of each variable, as its index, -1 without one; nothing; or whether arcs are consistent, perhaps with a number of
+ * checks behind it.
+ */
+export function readCspAnswer(answer: Returned, host: CspHost, origin: Origin): CspAnswer {
+  if (answer === null) return { values: undefined };
+  const isConsistent = truthIn(answer) ?? truthIn(isList(answer) ? (answer[0] ?? null) : null);
+  if (isConsistent !== undefined) return { isConsistent };
+  const isValue = (value: Returned, variable: number): boolean =>
+    value === null ||
+    (Number.isInteger(value) && Number(value) >= 0 && Number(value) < host.count(variable));
+  if (!isList(answer) || answer.length !== host.variables || !answer.every(isValue))
+    throw badAnswer(
+      answer,
+      origin,
+      `return the value of each variable, as \`csp.assignment\` has them, or ${origin.nothing} if there is no solution; a function that makes arcs consistent returns whether it could`,
+    );
+  return { values: answer.map((value) => (value === null ? -1 : Number(value))) };
+}
+
+function truthIn(answer: Returned): boolean | undefined {
+  return typeof answer === 'object' && answer !== null && 'other' in answer
+    ? TRUTHS[answer.other]
+    : undefined;
 }
 
 /**

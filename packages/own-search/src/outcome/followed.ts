@@ -2,6 +2,7 @@
 import type { QueensideError } from '@queenside/core';
 import {
   type BoardRun,
+  type CspRun,
   explainMistake,
   type KnownAlgorithm,
   type SpaceRun,
@@ -10,11 +11,13 @@ import {
 import {
   type Origin,
   readBoardAnswer,
+  readCspAnswer,
   readSpaceAnswer,
   readTreeAnswer,
   type Returned,
 } from './answers.ts';
 import type { BoardHost } from '../hosts/board-host.ts';
+import type { CspHost } from '../hosts/csp-host.ts';
 import type { Host } from '../hosts/open-host.ts';
 import type { SpaceHost } from '../hosts/space-host.ts';
 import type { TreeHost } from '../hosts/tree-host.ts';
@@ -24,6 +27,7 @@ export type Followed = (
   | { readonly kind: 'tree'; readonly host: TreeHost; readonly run: TreeRun }
   | { readonly kind: 'space'; readonly host: SpaceHost; readonly run: SpaceRun }
   | { readonly kind: 'board'; readonly host: BoardHost; readonly run: BoardRun }
+  | { readonly kind: 'csp'; readonly host: CspHost; readonly run: CspRun }
 ) & {
   /** Why the search did not return an answer. The run then has none. */
   readonly error?: QueensideError;
@@ -50,6 +54,10 @@ export function followedBy(
     case 'space': {
       const answer = hasAnswer && { answer: readSpaceAnswer(returned, host, origin) };
       return { kind: 'space', host, run: { facts: host, calls, ...answer } };
+    }
+    case 'csp': {
+      const answer = hasAnswer && { answer: readCspAnswer(returned, host, origin) };
+      return { kind: 'csp', host, run: { facts: host, calls, ...answer } };
     }
     case 'board': {
       const rows = hasAnswer ? readBoardAnswer(returned, host.size, origin) : undefined;

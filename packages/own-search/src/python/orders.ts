@@ -27,6 +27,7 @@ export function orderOf(host: Host | RecordHost): PythonOrder {
     const { record, variant = null } = host;
     return { message: { record, variant }, tables: [] };
   }
+  if (host.kind === 'csp') return { message: { csp: host.network }, tables: [] };
   if (host.kind === 'board') return { message: { size: host.size }, tables: [] };
   const listed = host.kind === 'tree' ? host.isListed : host.isNumbered;
   const most =

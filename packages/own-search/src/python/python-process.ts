@@ -181,7 +181,8 @@ export class PythonProcess {
   #answer(ask: Ask): void {
     const run = this.#run;
     const { host } = run;
-    if (!('name' in host)) throw new Error(`a ${host.kind} has nothing to ask for`);
+    if (host.kind !== 'tree' && host.kind !== 'space')
+      throw new Error(`a ${host.kind} has nothing to ask for`);
     const { reply, call } = answerAsk(host, ask);
     run.onCalls(call);
     this.#reply(reply);

@@ -2,6 +2,7 @@
 import { basename } from 'node:path';
 import {
   ANY_TASK,
+  type ConstraintSearch,
   defined,
   type PathSearch,
   type Plugin,
@@ -12,6 +13,7 @@ import {
 import {
   type Origin,
   readBoardAnswer,
+  readCspAnswer,
   readRecordAnswer,
   readSpaceAnswer,
   readTreeAnswer,
@@ -20,13 +22,16 @@ import {
 import type { BoardHost } from '../hosts/board-host.ts';
 import type { Host } from '../hosts/open-host.ts';
 import type { RecordHost } from '../hosts/record-host.ts';
+import { CspHost } from '../hosts/csp-host.ts';
 import { SpaceHost } from '../hosts/space-host.ts';
 import { TreeHost } from '../hosts/tree-host.ts';
+import { ownSearchError } from '../errors.ts';
 import { programFor } from '../languages.ts';
 import { type Options, searchOptions } from './options.ts';
 import type { Program } from '../program.ts';
 import { type Kind, KINDS } from '../source.ts';
 import { BoardSteps, boardStepEvents } from '../steps/board-steps.ts';
+import { CspSteps, cspStepEvents } from '../steps/csp-steps.ts';
 import { SpaceSteps, spaceStepEvents } from '../steps/space-steps.ts';
 import { TreeSteps, treeStepEvents } from '../steps/tree-steps.ts';
 
@@ -106,6 +111,29 @@ export function partsOf(
         },
       };
       return { pathSearches: [search] };
+    }
+    case 'csp': {
+      const search: ConstraintSearch = {
+        ...common,
+        summary,
+        requires: [],
+        events: cspStepEvents,
+        async run({ open, network, take }, given, context) {
+          const parts = network?.();
+          const host = parts && CspHost.of(parts);
+          if (host === undefined) throw ownSearchError('no-pairs', { file });
+          const steps = new CspSteps(host, context.observer);
+          const answer = await programs.run(host, steps, given as Options, context);
+          const { values } = readCspAnswer(answer, host, programs.origin(given as Options));
+          if (values === undefined) return { isExhausted: true };
+          const { base } = open({ propagation: 'check' });
+          take(
+            Int32Array.from(values, (value, v) => (host.values[v]![value] ?? base[v]!) - base[v]!),
+          );
+          return { isExhausted: false };
+        },
+      };
+      return { constraintSearches: [search] };
     }
     case 'board': {
       const { complete, deterministic, ...rest } = common;

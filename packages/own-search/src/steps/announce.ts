@@ -2,17 +2,24 @@
 import type { Events, RunContext } from '@queenside/core';
 import { eachCall } from '@queenside/referee';
 import type { Followed } from '../outcome/followed.ts';
-import type { Kind } from '../source.ts';
 import { BoardSteps, boardStepEvents } from './board-steps.ts';
+import { CspSteps, cspStepEvents } from './csp-steps.ts';
 import { SpaceSteps, spaceStepEvents } from './space-steps.ts';
 import { TreeSteps, treeStepEvents } from './tree-steps.ts';
 
-/** The events of each kind of search. */
-export const STEP_EVENTS: Readonly<Record<Kind, Events>> = {
-  tree: treeStepEvents,
-  space: spaceStepEvents,
-  board: boardStepEvents,
-};
+/** Returns the events of the search of a run. */
+export function stepEventsOf({ kind, host }: Followed): Events {
+  switch (kind) {
+    case 'tree':
+      return treeStepEvents;
+    case 'space':
+      return spaceStepEvents;
+    case 'board':
+      return boardStepEvents;
+    case 'csp':
+      return host.board === undefined ? cspStepEvents : boardStepEvents;
+  }
+}
 
 /**
  * Announces the events of a run.
@@ -35,7 +42,7 @@ export function announce(
 function stepsOf(
   { kind, host }: Followed,
   observer: RunContext['observer'],
-): TreeSteps | SpaceSteps | BoardSteps {
+): TreeSteps | SpaceSteps | BoardSteps | CspSteps {
   switch (kind) {
     case 'tree':
       return new TreeSteps(host, observer);
@@ -43,5 +50,7 @@ function stepsOf(
       return new SpaceSteps(host, observer);
     case 'board':
       return new BoardSteps(host, observer);
+    case 'csp':
+      return new CspSteps(host, observer);
   }
 }

@@ -1,7 +1,7 @@
 /** The trace of a run whose calls were kept. */
 import { EventList, type Trace } from '@queenside/runtime/trace';
 import type { Followed } from '../outcome/followed.ts';
-import { announce, STEP_EVENTS } from './announce.ts';
+import { announce, stepEventsOf } from './announce.ts';
 
 /** A trace, and the number of its events up to a call. */
 export interface TraceUpTo {
@@ -14,7 +14,7 @@ type Head = Pick<Trace['head'], 'file' | 'problem' | 'variant' | 'evaluation' | 
 
 /** @param call the index of the call; undefined for the last one. */
 export function traceOf(followed: Followed, head: Head, call: number | undefined): TraceUpTo {
-  const vocabulary = STEP_EVENTS[followed.kind];
+  const vocabulary = stepEventsOf(followed);
   const events = new EventList(vocabulary);
   let step: number | undefined;
   announce(

@@ -1,5 +1,5 @@
 /** The messages between a page and the worker in which code of the user runs. */
-import type { Failure, Kind, Returned } from '@queenside/own-search/browser';
+import type { CspNetwork, Failure, Kind, Returned } from '@queenside/own-search/browser';
 import type { Decision } from '@queenside/referee';
 
 export type CodeLanguage = 'python' | 'javascript';
@@ -29,6 +29,8 @@ export interface Whole {
   readonly kind: Kind;
   /** The size of a board. */
   readonly size?: number;
+  /** A constraint problem. */
+  readonly csp?: CspNetwork;
   /** The most moves from the root of a tree to a leaf, or an upper bound. */
   readonly depth?: number;
   readonly tables?: Readonly<Record<string, Int32Array | Uint8Array | Float64Array>>;

@@ -2,6 +2,7 @@
 import { defined, Random } from '@queenside/core';
 import {
   Board,
+  Csp,
   DecisionWatch,
   exposed,
   type Failure,
@@ -75,7 +76,7 @@ async function run(order: RunOrder): Promise<CodeRun> {
   }
 }
 
-function instanceOf(order: RunOrder, record: Recorder): Tree | Space | Board {
+function instanceOf(order: RunOrder, record: Recorder): Tree | Space | Board | Csp {
   const { tables, names, labels } = order;
   switch (order.kind) {
     case 'tree':
@@ -84,6 +85,8 @@ function instanceOf(order: RunOrder, record: Recorder): Tree | Space | Board {
       return new Space(new TableSpace({ tables, names } as SpaceTables, labels), record);
     case 'board':
       return new Board(order.size!, record);
+    case 'csp':
+      return new Csp(order.csp!, record);
   }
 }
 

@@ -34,6 +34,7 @@ import {
   type OnlyRound,
 } from '../space/depth-first.ts';
 import { missedCost, missedPath } from '../space/missed.ts';
+import { cspAlgorithms, type CspOrders } from './csp-algorithms.ts';
 import { LOCAL_ALGORITHMS } from './local-algorithms.ts';
 import { repairs } from '../board/local.ts';
 import {
@@ -49,7 +50,7 @@ import { treeAlgorithms } from './tree-algorithms.ts';
 export type Reopen = 'must' | 'may' | 'never';
 
 /** Variants that a teacher may ask for. */
-export interface AlgorithmOptions {
+export interface AlgorithmOptions extends CspOrders {
   /** Default: `either`. */
   readonly cutoff?: Cutoff;
   /** Default: `may`. */
@@ -422,7 +423,7 @@ function boardMistakes(right: BoardRule): Record<string, Judge<BoardRun>> {
 
 /** An algorithm, what its searches search, and the bank for them. */
 export interface KnownAlgorithm extends Algorithm<any> {
-  readonly kind: 'tree' | 'space' | 'board';
+  readonly kind: 'tree' | 'space' | 'board' | 'csp';
   /** Whether it knows chance nodes. */
   readonly knowsChance: boolean;
   readonly bank: BankKind;
@@ -432,7 +433,7 @@ export interface KnownAlgorithm extends Algorithm<any> {
 
 /** The most calls on a record of a bank. Right searches make some hundreds, those without memory some thousands. */
 const BANK_BUDGET = 10_000;
-/** The same for searches that repair boards: right ones make some thousands, and annealing some ten thousand. */
+/** The same for searches that repair boards, and of constraint problems: right ones make some ten thousand. */
 const LOCAL_BUDGET = 200_000;
 
 /** The banks of searches that need no memory, so some go through each path anew. */
@@ -443,6 +444,7 @@ const BANKS: Readonly<Record<string, BankKind>> = {
   'recursive-best-first': 'bounded',
   'branch-and-bound': 'bounded',
   expectimax: 'chance',
+  'csp-min-conflicts': 'repair',
 };
 
 /** Other usual names of algorithms, in small letters and digits. */
@@ -467,14 +469,27 @@ const OTHER_NAMES: Readonly<Record<string, string>> = {
   bnb: 'branch-and-bound',
 };
 
-/** Returns the id of an algorithm by one of its names: `bfs`, `A*`, `alphabeta`. Other words stay as they are. */
-export function algorithmIdOf(name: string): string {
+/** The same of searches of constraint problems, some of which boards have, too. */
+const NAMES_OF_CSP: Readonly<Record<string, string>> = {
+  backtracking: 'csp-backtracking',
+  forwardchecking: 'csp-forward-checking',
+  minconflicts: 'csp-min-conflicts',
+};
+
+/**
+ * Returns the id of an algorithm by one of its names: `bfs`, `A*`, `alphabeta`. Other words stay as they are.
+ *
+ * @param kind what the search searches.
+ */
+export function algorithmIdOf(name: string, kind?: KnownAlgorithm['kind']): string {
   const plain = (word: string): string =>
     word
       .toLowerCase()
       .replaceAll(/[^a-z\d]/g, '')
       .replace(/search$/, '');
   const word = plain(name);
+  const ofCsp = kind === 'csp' ? NAMES_OF_CSP[word] : undefined;
+  if (ofCsp !== undefined) return ofCsp;
   return OTHER_NAMES[word] ?? Object.keys(allAlgorithms()).find((id) => plain(id) === word) ?? name;
 }
 
@@ -486,6 +501,7 @@ export function allAlgorithms(
     tree: treeAlgorithms(options),
     space: spaceAlgorithms(options),
     board: BOARD_ALGORITHMS,
+    csp: cspAlgorithms(options),
   } as const;
   return Object.fromEntries(
     Object.entries(kinds).flatMap(([kind, algorithms]) =>
@@ -498,7 +514,8 @@ export function allAlgorithms(
           bank:
             BANKS[id] ??
             (Object.hasOwn(LOCAL_ALGORITHMS, id) ? 'local' : (kind as KnownAlgorithm['kind'])),
-          budget: Object.hasOwn(LOCAL_ALGORITHMS, id) ? LOCAL_BUDGET : BANK_BUDGET,
+          budget:
+            kind === 'csp' || Object.hasOwn(LOCAL_ALGORITHMS, id) ? LOCAL_BUDGET : BANK_BUDGET,
         },
       ]),
     ),

@@ -104,6 +104,8 @@ const EXTENTS: Readonly<
   },
   board: {},
   local: {},
+  csp: {},
+  repair: {},
 };
 
 /** The number of other banks that records are exchanged with. The sizes of trees differ most. */
@@ -115,6 +117,8 @@ const OTHERS: Readonly<Record<BankKind, number>> = {
   bounded: 1,
   board: 0,
   local: 0,
+  csp: 0,
+  repair: 0,
 };
 
 /**

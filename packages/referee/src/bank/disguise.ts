@@ -3,7 +3,7 @@ import type { Random } from '@queenside/core';
 
 /** A record, and what may change in it when a bank is drawn. */
 export interface Draft {
-  readonly problem: 'alphabeta' | 'graph' | 'pathfinding' | 'nqueens';
+  readonly problem: 'alphabeta' | 'graph' | 'pathfinding' | 'nqueens' | 'coloring' | 'sudoku';
   readonly record: string;
   readonly changes?: GraphChanges | undefined;
 }
@@ -27,6 +27,9 @@ export function disguise({ problem, record, changes }: Draft, random: Random): s
     case 'pathfinding':
       return disguiseGrid(record, random);
     case 'nqueens':
+    case 'coloring':
+    case 'sudoku':
+      // These are drawn anew, or have nothing but a size.
       return record;
   }
 }

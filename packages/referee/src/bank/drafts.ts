@@ -2,6 +2,7 @@
 import type { Random } from '@queenside/core';
 import type { Draft, GraphChanges } from './disguise.ts';
 import type { BankKind } from '../bank-kind.ts';
+import { cspDrafts } from './csp-drafts.ts';
 import type { Traps } from './traps.ts';
 
 /** What random records must be. */
@@ -120,6 +121,9 @@ export function makeDrafts(
       // Each has a solution: a search that repairs boards cannot find out that there is none. On smaller boards, a new board often
       // looks like a move.
       return draftsFor('nqueens', '5 5 6 6 7 7 8 8 8 9 9 10 11 12'.split(' '));
+    case 'csp':
+    case 'repair':
+      return cspDrafts(kind, random);
   }
 }
 

@@ -40,6 +40,8 @@ function extremesOf(kind: BankKind, from: From): readonly Draft[] {
       return [{ problem: 'graph', record: fractionGraph(from) }];
     case 'board':
     case 'local':
+    case 'csp':
+    case 'repair':
       return [];
   }
 }

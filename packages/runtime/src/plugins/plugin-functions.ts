@@ -89,7 +89,12 @@ const MODEL: Functions = {
     'constraintName',
     'draw',
   ],
-  within: { scramble: ['make'], otherStyle: ['write', 'read'], proof: ['isLine', 'check'] },
+  within: {
+    scramble: ['make'],
+    otherStyle: ['write', 'read'],
+    proof: ['isLine', 'check'],
+    editor: ['view', 'apply'],
+  },
 };
 
 const LANDSCAPE: Functions = {

@@ -68,6 +68,7 @@ def solve(tree):
 `,
   space: NOTHING('space'),
   board: NOTHING('board'),
+  csp: NOTHING('csp'),
 } as const;
 
 const DRAWN = `    # Each hand-in gets different records that show common mistakes, drawn from the secret. The records of

@@ -43,6 +43,8 @@ const VARIANTS = [
   ['weight', 'weighted-a-star'],
   ['limit', 'depth-limited'],
   ['width', 'beam'],
+  ['variables', 'csp-backtracking', 'csp-forward-checking', 'mac'],
+  ['values', 'csp-backtracking', 'csp-forward-checking', 'mac'],
 ] as const;
 
 /**
@@ -81,10 +83,12 @@ export function readFunction(
     return { languages, ...defined({ file, name }), heuristic };
   }
   const read = budget && readBudget(budget, rule?.is, [...at, 'budget'], source);
-  for (const [key, needed] of VARIANTS) {
-    if (rule?.[key] === undefined || [rule.is, read?.of].includes(needed)) continue;
+  for (const [key, ...algorithms] of VARIANTS) {
+    const isNeeded = (id: string | undefined): boolean =>
+      (algorithms as readonly (string | undefined)[]).includes(id);
+    if (rule?.[key] === undefined || isNeeded(rule.is) || isNeeded(read?.of)) continue;
     const path = [...at, 'rule', key];
-    const values = { path: showPath(path), needed };
+    const values = { path: showPath(path), needed: algorithms.join(' or ') };
     throw assignmentError('beside-algorithm', values, source.placeOf(path));
   }
   return { languages, ...defined({ file, name, framework, rule, budget: read }) };

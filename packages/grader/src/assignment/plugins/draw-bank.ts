@@ -3,7 +3,7 @@ import type { Test } from '@queenside/class-view';
 import { bankOptionsOf } from '@queenside/own-search';
 import { allAlgorithms, type BankKind, drawBank } from '@queenside/referee';
 
-const KINDS: readonly BankKind[] = ['tree', 'space', 'board'];
+const KINDS: readonly BankKind[] = ['tree', 'space', 'board', 'csp'];
 
 /** Returns the records of the test's problem, as a file of instances; no bytes if no bank has any. */
 export function drawBankFor(

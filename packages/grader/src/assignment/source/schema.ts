@@ -560,6 +560,18 @@ const test = {
           title: 'Width',
           description: 'The states of a level that beam search keeps. Default: 2.',
         },
+        variables: {
+          enum: ['any', 'input', 'fewest', 'fewest-degree'],
+          title: 'Variables',
+          description:
+            'The order in which a search of a constraint problem chooses variables: as the problem lists them, or those with the fewest values left, and of these perhaps those with the most neighbors without a value. Default: any.',
+        },
+        values: {
+          enum: ['any', 'input', 'least-constraining'],
+          title: 'Values',
+          description:
+            'The order in which a search of a constraint problem tries values: as the domain lists them, or those first that rule out the fewest values of neighbors. Default: any.',
+        },
         points: {
           type: 'number',
           minimum: 0,

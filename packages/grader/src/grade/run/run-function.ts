@@ -252,6 +252,8 @@ export function wantedBy({ function: rules }: Test): Wanted {
     algorithm,
     limit: rule?.limit,
     width: rule?.width,
+    variables: rule?.variables,
+    values: rule?.values,
   });
 }
 

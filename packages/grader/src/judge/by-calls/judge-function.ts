@@ -382,8 +382,10 @@ export function optionsOf({
   weight,
   limit,
   width,
+  variables,
+  values,
 }: Partial<Rule> = {}): AlgorithmOptions {
-  return defined({ cutoff, reopen, weight, limit, width });
+  return defined({ cutoff, reopen, weight, limit, width, variables, values });
 }
 
 /** Counts the right records on which the function made few enough calls. */

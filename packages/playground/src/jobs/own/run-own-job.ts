@@ -8,7 +8,7 @@ import {
   likelyMistake,
   openHost,
   possibleCalls,
-  STEP_EVENTS,
+  stepEventsOf,
   wholeOf,
 } from '@queenside/own-search/browser';
 import {
@@ -53,6 +53,7 @@ function open(
 /** @throws QueensideError `studio/large-instance`. */
 function openWhole(host: Host): Whole {
   if (host.kind === 'board') return { kind: 'board', size: host.size, labels: [] };
+  if (host.kind === 'csp') return { kind: 'csp', csp: host.network, labels: [] };
   const whole = wholeOf(host, MOST);
   if (whole === undefined)
     throw new QueensideError(
@@ -106,7 +107,7 @@ function refereeRuns(registry: Registry, job: JudgeRunsJob): JudgedRuns {
 function follow(registry: Registry, job: JudgeRunsJob, run: OwnRun): Followed {
   const host = open(registry, job, run);
   // Numbers nodes and states as the instance of the search did.
-  if (host.kind !== 'board') host.meetAll(MOST);
+  if (host.kind === 'tree' || host.kind === 'space') host.meetAll(MOST);
   const { calls, returned } = run;
   requireCalls(host, calls);
   const list = calls as unknown as readonly number[];
@@ -141,7 +142,7 @@ function placed(followed: Followed, difference: Difference): RefereedRun['differ
 }
 
 function filmRun(registry: Registry, run: OwnRun, followed: Followed): JudgedRuns['film'] {
-  const vocabulary = STEP_EVENTS[followed.kind];
+  const vocabulary = stepEventsOf(followed);
   const events = new EventList(vocabulary);
   const callOf: number[] = [];
   const calls = run.calls.length / 3;

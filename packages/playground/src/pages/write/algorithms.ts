@@ -21,6 +21,7 @@ export const KINDS: Readonly<Record<Kind, string>> = {
   tree: 'Game trees',
   space: 'Paths',
   board: 'Boards',
+  csp: 'Constraints',
 };
 
 /** The solvers that show an algorithm, where their names differ. */
@@ -28,6 +29,9 @@ const SOLVERS: Readonly<Record<string, string>> = {
   expectimax: 'expectiminimax',
   greedy: 'greedy-best-first',
   'weighted-a-star': 'a-star',
+  'csp-backtracking': 'backtracking',
+  'csp-forward-checking': 'forward-checking',
+  mac: 'arc-consistency',
 };
 const OPTIONS: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
   expectimax: { pruning: 'none' },
@@ -60,6 +64,7 @@ export function problemsFor({ kind }: Written): typeof catalog.problems {
   return bundled.problems.filter(({ id }) => {
     if (kind === 'tree') return bundled.trees.includes(id);
     if (kind === 'board') return bundled.boards.includes(id);
+    if (kind === 'csp') return bundled.csps.includes(id);
     return solversOf(id).some((solver) => solver.id === 'a-star');
   });
 }

@@ -16,6 +16,7 @@ export const RETURNED: Readonly<Record<Kind, string>> = {
   tree: 'the value of `tree.root`',
   space: 'the list of actions to a goal, or `None` if there is none',
   board: 'the row of the queen in each column, or `None`',
+  csp: 'the value of each variable, or `None`; an AC-3: `True` or `False`',
 };
 
 export const MEMBERS: Readonly<Record<Kind, readonly Member[]>> = {
@@ -191,6 +192,98 @@ export const MEMBERS: Readonly<Record<Kind, readonly Member[]>> = {
       does: 'moves the queen of a column',
       counts: 'moved',
       example: { python: 'board.move(0, 5)', javascript: 'board.move(0, 5);' },
+    },
+  ],
+  csp: [
+    {
+      call: 'csp.variables',
+      does: 'the names of the variables, in order',
+      counts: '',
+      example: {
+        python: 'for variable in csp.variables:',
+        javascript: 'for (const variable of csp.variables)',
+      },
+    },
+    {
+      call: 'csp.domains',
+      does: 'the values of each variable, by its name',
+      counts: '',
+      example: {
+        python: 'for value in csp.domains[variable]:',
+        javascript: 'for (const value of csp.domains[variable])',
+      },
+    },
+    {
+      call: 'csp.neighbors',
+      does: 'the variables that share a constraint with each variable',
+      counts: '',
+      example: {
+        python: 'for other in csp.neighbors[variable]:',
+        javascript: 'for (const other of csp.neighbors[variable])',
+      },
+    },
+    {
+      call: 'csp.constraints(a, x, b, y)',
+      does: 'returns whether the constraints permit value x of a with value y of b',
+      counts: 'checks',
+      example: {
+        python: 'if csp.constraints(a, x, b, y):',
+        javascript: 'if (csp.constraints(a, x, b, y))',
+      },
+    },
+    {
+      call: 'csp.nconflicts(variable, value)',
+      does: 'returns how many values of neighbors contradict a value',
+      counts: 'checks',
+      example: {
+        python: 'if csp.nconflicts(variable, value) == 0:',
+        javascript: 'if (csp.nconflicts(variable, value) === 0)',
+      },
+    },
+    {
+      call: 'csp.assignment',
+      does: 'the values of the variables that have one, by their names',
+      counts: '',
+      example: { python: 'return csp.assignment', javascript: 'return csp.assignment;' },
+    },
+    {
+      call: 'csp.assign(variable, value)',
+      does: 'gives a variable a value',
+      counts: 'assigned',
+      example: {
+        python: 'csp.assign(variable, value)',
+        javascript: 'csp.assign(variable, value);',
+      },
+    },
+    {
+      call: 'csp.unassign(variable)',
+      does: 'takes the value of a variable away',
+      counts: 'backtrack',
+      example: { python: 'csp.unassign(variable)', javascript: 'csp.unassign(variable);' },
+    },
+    {
+      call: 'csp.choices(variable)',
+      does: 'returns the values of a variable that are not removed',
+      counts: '',
+      example: {
+        python: 'for value in csp.choices(variable):',
+        javascript: 'for (const value of csp.choices(variable))',
+      },
+    },
+    {
+      call: 'csp.prune(variable, value)',
+      does: 'removes a value from the choices of a variable',
+      counts: 'removed',
+      example: { python: 'csp.prune(other, value)', javascript: 'csp.prune(other, value);' },
+    },
+    {
+      call: 'csp.restore(removals)',
+      does: 'puts removed values back: a list of pairs of a variable and a value',
+      counts: '',
+      example: {
+        python: 'csp.restore([(other, value)])',
+        javascript: 'csp.restore([[other, value]]);',
+      },
     },
   ],
 };

@@ -12,11 +12,17 @@ import { reference } from './reference.ts';
 import { shownRun } from './running.ts';
 
 /** The event that searches are compared by. */
-const COMPARED: Readonly<Record<Kind, string>> = { tree: 'leaf', space: 'expand', board: 'place' };
+const COMPARED: Readonly<Record<Kind, string>> = {
+  tree: 'leaf',
+  space: 'expand',
+  board: 'place',
+  csp: 'assign',
+};
 const COUNTED: Readonly<Record<Kind, readonly [one: string, many: string]>> = {
   tree: ['leaf', 'leaves'],
   space: ['expansion', 'expansions'],
   board: ['queen placed', 'queens placed'],
+  csp: ['value assigned', 'values assigned'],
 };
 
 /** Whether a picture is too wide to be beside another. */

@@ -88,6 +88,7 @@ const IN_BANK: Readonly<Record<Kind, string>> = {
   tree: 'trees',
   space: 'graphs and mazes',
   board: 'boards',
+  csp: 'maps, boards, and Sudokus',
 };
 /** The bank in plain words: `54 trees that tell alpha-beta from other searches`. */
 export const bankInWords = computed(() => {

@@ -36,6 +36,13 @@ const TASKS: Readonly<Record<string, string>> = {
     'Min-conflicts: move an attacked queen to the row of its column with the fewest attackers.',
   'hill-climbing': 'Hill climbing: move the queen that leaves the fewest attacks on the board.',
   'first-choice': 'First-choice hill climbing: take a random move if it leaves no more attacks.',
+  'csp-backtracking': 'Backtracking: take back the last value if the next variable can get none.',
+  'csp-forward-checking':
+    'Forward checking: after each value, remove what it contradicts, and go back if none is left.',
+  mac: 'Maintain arc consistency: after each value, remove values without support until none is left.',
+  'ac-3': 'AC-3: remove values without support; if a variable loses one, look at arcs to it again.',
+  'csp-min-conflicts':
+    'Min-conflicts: give a variable in a conflict the value with the fewest conflicts.',
   'simulated-annealing':
     'Simulated annealing: take a worse move with probability e^(-change / temperature), which falls.',
 };
@@ -133,6 +140,60 @@ export function solve(board) {
 `,
 };
 
+const ARCS: StarterTexts = {
+  python: `
+# {task}
+
+
+def solve(csp):
+    for a in csp.variables:
+        for b in csp.neighbors[a]:
+            for x in csp.choices(a):
+                supports = [y for y in csp.choices(b) if csp.constraints(a, x, b, y)]
+                print(a, x, b, supports)  # When is x removed, and what follows?
+    return True
+`,
+  javascript: `
+// {task}
+
+export function solve(csp) {
+  for (const a of csp.variables)
+    for (const b of csp.neighbors[a])
+      for (const x of csp.choices(a)) {
+        const supports = csp.choices(b).filter((y) => csp.constraints(a, x, b, y));
+        console.log(a, x, b, supports); // When is x removed, and what follows?
+      }
+  return true;
+}
+`,
+};
+const VALUES: StarterTexts = {
+  python: `
+# {task}
+
+
+def solve(csp):
+    for variable in csp.variables:
+        csp.assign(variable, csp.domains[variable][0])
+    for variable in csp.variables:
+        value = csp.assignment[variable]
+        print(variable, value, csp.nconflicts(variable, value))  # Which one shall change?
+    return csp.assignment
+`,
+  javascript: `
+// {task}
+
+export function solve(csp) {
+  for (const variable of csp.variables) csp.assign(variable, csp.domains[variable][0]);
+  for (const variable of csp.variables) {
+    const value = csp.assignment[variable];
+    console.log(variable, value, csp.nconflicts(variable, value)); // Which one shall change?
+  }
+  return csp.assignment;
+}
+`,
+};
+
 const SPECIAL: Readonly<Record<string, StarterTexts>> = {
   minimax: MINIMAX,
   expectimax: EXPECTIMAX,
@@ -140,6 +201,8 @@ const SPECIAL: Readonly<Record<string, StarterTexts>> = {
   'hill-climbing': REPAIR,
   'first-choice': REPAIR,
   'simulated-annealing': REPAIR,
+  'ac-3': ARCS,
+  'csp-min-conflicts': VALUES,
 };
 
 const GENERAL: Readonly<Record<Written['kind'], StarterTexts>> = {
@@ -254,6 +317,47 @@ function fill(board, column) {
 
 export function solve(board) {
   return fill(board, 0) ? board.rows : null;
+}
+`,
+  },
+  csp: {
+    python: `
+# {task}
+
+
+def fill(csp):
+    """Gives the next variable a value. Returns whether all variables can get one."""
+    if len(csp.assignment) == len(csp.variables):
+        return True
+    variable = csp.variables[len(csp.assignment)]
+    for value in csp.domains[variable]:
+        if csp.nconflicts(variable, value) == 0:
+            csp.assign(variable, value)
+            return fill(csp)  # And if the other variables cannot get one?
+    return False
+
+
+def solve(csp):
+    return csp.assignment if fill(csp) else None
+`,
+    javascript: `
+// {task}
+
+/** Gives the next variable a value. Returns whether all variables can get one. */
+function fill(csp) {
+  const variable = csp.variables.find((each) => !(each in csp.assignment));
+  if (variable === undefined) return true;
+  for (const value of csp.domains[variable]) {
+    if (csp.nconflicts(variable, value) === 0) {
+      csp.assign(variable, value);
+      return fill(csp); // And if the other variables cannot get one?
+    }
+  }
+  return false;
+}
+
+export function solve(csp) {
+  return fill(csp) ? csp.assignment : null;
 }
 `,
   },

@@ -16,7 +16,7 @@ const NAMES = readdirSync(PACKAGES).filter((name) => {
   const uses = (family: string): boolean => manifest.includes(`"@queenside/${family}": "workspace`);
   return (
     (/^(?:game|solver)-/.test(name) && uses('game-tree')) ||
-    (/^(?:problem|solver)-/.test(name) && (uses('state-space') || uses('constraints')))
+    (/^(?:problem|solver)-/.test(name) && ['state-space', 'constraints', 'landscapes'].some(uses))
   );
 });
 

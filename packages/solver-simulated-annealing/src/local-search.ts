@@ -30,8 +30,8 @@ const SAMPLE = 100;
 /** The first temperature, divided by the last one. */
 const RANGE = 1000;
 
-/** The schedule of an attempt. At temperature T, a rise of 1 is accepted with probability exp(-1 / T). */
-interface Schedule {
+/** The temperatures of an attempt. At temperature T, a rise of 1 is accepted with probability exp(-1 / T). */
+interface AnnealingPlan {
   readonly initial: number;
   readonly final: number;
   /** The moves tried at one temperature. */
@@ -47,7 +47,7 @@ interface Schedule {
  */
 function anneal(
   walk: LocalWalk,
-  { initial, final, tries, cooling }: Schedule,
+  { initial, final, tries, cooling }: AnnealingPlan,
   { random, signal, observer }: RunContext,
 ): number {
   const { landscape } = walk;
@@ -144,7 +144,7 @@ export const annealingSearch = defineLocalSearch({
     movesPerPlace: {
       type: 'integer',
       minimum: 1,
-      default: 10,
+      default: 50,
       description: 'moves tried at one temperature, for each place of a state',
     },
     restarts: {
@@ -161,13 +161,13 @@ export const annealingSearch = defineLocalSearch({
     const result = restarting(question, options.restarts, events.code, context, (walk) => {
       const { landscape } = walk;
       const initial = initialTemperature ?? meanRise(landscape, context.random);
-      const schedule = {
+      const plan = {
         initial,
         final: finalTemperature ?? initial / RANGE,
         tries: options.movesPerPlace * landscape.info.words,
         cooling: cooling === 'adaptive' ? adaptive : geometric(coolingFactor),
       };
-      tried += anneal(walk, schedule, context);
+      tried += anneal(walk, plan, context);
     });
     context.stats['tried'] = tried;
     return result;

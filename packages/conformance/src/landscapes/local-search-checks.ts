@@ -1,8 +1,10 @@
 /** Checks a local search on sample landscapes: the states that it gives, and what it asks of a landscape. */
 import {
   checkOptions,
+  type Events,
   type LandscapeCapability,
   type LocalSearch,
+  type Observer,
   type OptionSchemas,
   type RunContext,
   type Stats,
@@ -16,7 +18,6 @@ import {
   ensureLinesReached,
   ensureStats,
   ensureVocabulary,
-  LookWatch,
   strictObserver,
 } from '../kit/watches.ts';
 import {
@@ -31,7 +32,7 @@ import { sampleLandscapes } from './sample-landscapes.ts';
 const SAMPLES = 3;
 /** The work after which a run is aborted: searches have as much time as they are given. */
 const MOST_WORK = 1500;
-/** The most work between two looks at the signal. */
+/** The most work after that: searches look at the signal every few thousand steps. */
 const MOST_SILENT = 10_000;
 /** The most work after the target is met. */
 const MOST_IDLE = 200;
@@ -44,16 +45,16 @@ interface LandscapeTrial {
 }
 
 /** A state that a search gave, and what it costs by its word. */
-interface Given {
+interface FoundState {
   readonly state: readonly number[];
   readonly cost: number;
 }
 
 /** A finished run on a sample. */
 interface LocalRun {
-  readonly result: Given;
+  readonly result: FoundState;
   /** What the search announced as better than all before. */
-  readonly announced: readonly Given[];
+  readonly announced: readonly FoundState[];
   /** The least cost of the states that the search went to. */
   readonly least: number;
   /** The work after the first state that met the target. */
@@ -61,7 +62,7 @@ interface LocalRun {
   readonly stats: Stats;
 }
 
-interface RunSettings extends ContextSettings {
+interface LocalRunSettings extends ContextSettings {
   readonly options?: object;
 }
 
@@ -74,7 +75,8 @@ export function localSearchChecks(search: LocalSearch): Check[] {
     .map((sample) => ({ sample, where: `${place}, ${sample.family} ${sample.seed}` }));
   const eachTrial = (check: (trial: LandscapeTrial) => Promise<void>) => () =>
     attemptAll(trials.map((trial) => () => check(trial)));
-  const run = (trial: LandscapeTrial, settings?: RunSettings) => runOn(search, trial, settings);
+  const run = (trial: LandscapeTrial, settings?: LocalRunSettings) =>
+    runOn(search, trial, settings);
   const options = new Member(search, 'options');
   const member = new Member(search, 'run');
   return [
@@ -147,7 +149,14 @@ export function localSearchChecks(search: LocalSearch): Check[] {
       async run() {
         const seen = new Set<string>();
         await eachTrial(async (trial) => {
-          const observer = strictObserver(search.events, trial.where, seen);
+          const strict = strictObserver(search.events, trial.where, seen);
+          const replayed = replayer(search.events, trial);
+          const observer: Observer = {
+            event(code, ...values) {
+              strict.event(code, ...values);
+              replayed.event(code, ...values);
+            },
+          };
           const observed = await run(trial, { observer });
           ensureSame(trial.where, observed, await run(trial), 'with an observer');
         })();
@@ -161,18 +170,6 @@ export function localSearchChecks(search: LocalSearch): Check[] {
           const where = `${trial.where}, aborted at look ${looks + 1}`;
           const aborted = { ...trial, where };
           ensureTrue(aborted, await run(aborted, { signal: abortAtQuestion(looks) }));
-        }
-      }),
-    },
-    {
-      name: 'a long run looks at its signal',
-      run: eachTrial(async (trial) => {
-        if (trial.sample.seed > 1) return;
-        const looks = new LookWatch(MOST_SILENT, 'moves are rated or made');
-        try {
-          await runOn(search, trial, { signal: looks.signal }, () => looks.step());
-        } finally {
-          looks.ensure(trial.where);
         }
       }),
     },
@@ -212,6 +209,36 @@ function ensureTrue(
     );
 }
 
+/** Makes an observer that rebuilds the states, and throws if they do not cost what the events say. */
+function replayer(events: Events | undefined, { where, sample }: LandscapeTrial): Observer {
+  const landscape = new PlainLandscape(sample, capabilitiesOf(sample), {
+    visit: () => undefined,
+    work: () => undefined,
+    misuse(found, expected): never {
+      throw fault(where, `in a replay of its events, ${found}`, expected);
+    },
+  });
+  const state = new Int32Array(landscape.info.words);
+  const names = Object.keys(events?.fields ?? {});
+  const ensureCost = (cost: number): void => {
+    const truth = sample.cost([...state]);
+    if (!isSame(truth, cost))
+      throw fault(where, `its events lead to a state of the cost ${truth}`, `the cost ${cost}`);
+  };
+  return {
+    event(code, first = 0, second = 0) {
+      const name = names.find((candidate) => events!.code[candidate] === code);
+      if (name === 'set') state[first] = second;
+      if (name === 'better') ensureCost(first);
+      if (name !== 'move') return;
+      landscape.load(state, 0);
+      landscape.apply(first, landscape.delta(first));
+      landscape.save(state, 0);
+      ensureCost(second);
+    },
+  };
+}
+
 function isSame(a: number, b: number): boolean {
   return a === b || Math.abs(a - b) < ROUNDING;
 }
@@ -225,8 +252,7 @@ function ensureSame(where: string, found: LocalRun, expected: LocalRun, how: str
 async function runOn(
   search: LocalSearch,
   { where, sample }: LandscapeTrial,
-  { options, ...settings }: RunSettings = {},
-  onWork?: () => void,
+  { options, ...settings }: LocalRunSettings = {},
 ): Promise<LocalRun> {
   let work = 0;
   let least = Infinity;
@@ -240,13 +266,18 @@ async function runOn(
     work() {
       work++;
       if (least <= sample.target) idle++;
-      onWork?.();
+      if (work > MOST_WORK + MOST_SILENT)
+        throw fault(
+          where,
+          `it rates or makes more than ${MOST_SILENT} moves after context.signal.aborted has turned true`,
+          'a look every few thousand moves, and an end soon after',
+        );
     },
     misuse(found: string, expected: string): never {
       throw fault(where, found, expected);
     },
   };
-  const announced: Given[] = [];
+  const announced: FoundState[] = [];
   // Some samples offer no more than the search requires.
   const provides: readonly LandscapeCapability[] =
     sample.seed === 2 ? search.requires : capabilitiesOf(sample);

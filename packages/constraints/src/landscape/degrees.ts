@@ -53,14 +53,16 @@ export function degreeOf(number: number, constraint: Constraint, state: DegreeSt
 }
 
 type Kind<Name extends Constraint['kind']> = Extract<Constraint, { kind: Name }>;
-type AllDifferent = Kind<'all-different'>;
 
 interface Range {
   readonly least: number;
   readonly span: number;
 }
 
-function rangeOfSums({ variables, offsets }: AllDifferent, domains: DegreeState['domains']): Range {
+function rangeOfSums(
+  { variables, offsets }: Kind<'all-different'>,
+  domains: DegreeState['domains'],
+): Range {
   let least = Infinity;
   let most = -Infinity;
   for (const [at, variable] of variables.entries())
@@ -90,7 +92,7 @@ class EqualPairs implements Degree {
     number: number,
     scope: Int32Array,
     state: DegreeState,
-    { variables, offsets }: AllDifferent,
+    { variables, offsets }: Kind<'all-different'>,
     { least, span }: Range,
   ) {
     this.scope = scope;

@@ -7,7 +7,7 @@ export { SolutionCollector } from './problem/collector.ts';
 export { modelProblem, type ModelProblem } from './problem/model-problem.ts';
 export { type Conflict, findConflict } from './problem/conflict.ts';
 export { countSolutions, findSolutions } from './problem/count.ts';
-export { constraintEvents } from './search/events.ts';
+export { constraintEvents, revisionEvents } from './search/events.ts';
 export { searchDepthFirst, searchOptions, type DepthFirstPlan } from './search/search.ts';
 export { drawGrid } from './grid/draw.ts';
 export { gridEditor } from './grid/editor.ts';

@@ -40,3 +40,20 @@ test.each(NETWORKS)('%s: the kit holds its own space to the same', (_family, net
     expect(() => checkSpace(it, new Random(network.seed))).not.toThrow();
   }
 });
+
+test('clauses of one literal are revised at the root', () => {
+  const network: SampleNetwork = {
+    family: 'one literal',
+    seed: 1,
+    values: [
+      [0, 1],
+      [0, 1],
+    ],
+    constraints: [
+      { kind: 'clause', literals: [-1] },
+      { kind: 'clause', literals: [1, 2] },
+    ],
+  };
+  const it = tested(network, (options) => openNetwork('sample', network, options));
+  expect(() => checkSpace(it, new Random(1))).not.toThrow();
+});

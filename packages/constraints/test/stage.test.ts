@@ -1,9 +1,15 @@
 /** Stages say what a search does, in the names of the model. */
 import { conformance, makeContext, recordEvents } from '@queenside/conformance';
-import { defineEvents, defineModel, definePlugin, type Stage } from '@queenside/core';
+import {
+  defineEvents,
+  defineModel,
+  definePlugin,
+  type SpaceOptions,
+  type Stage,
+} from '@queenside/core';
 import { LineReader } from '@queenside/core/basics';
 import { expect, test } from 'vitest';
-import { constraintEvents, modelProblem, searchDepthFirst } from '../src/index.ts';
+import { revisionEvents, modelProblem, searchDepthFirst } from '../src/index.ts';
 
 /** Colors a path of nodes with two colors; a record is the number of nodes. The first node is red. */
 const path = modelProblem(
@@ -30,7 +36,7 @@ conformance(test, definePlugin({ problems: [path] }));
 
 /** Follows a search, and returns its sentences. */
 function sentences(propagation: 'check' | 'forward' | 'arc'): { said: string[]; stage: Stage } {
-  const events = defineEvents(constraintEvents);
+  const events = defineEvents(revisionEvents);
   const record = path.parse('3', { name: 'path-coloring.txt' });
   const recorder = recordEvents(events);
   const plan = { id: 'it', propagation, variables: 'input', values: 'input', restart: 0 } as const;
@@ -41,7 +47,7 @@ function sentences(propagation: 'check' | 'forward' | 'arc'): { said: string[]; 
   );
   const stage = path.stage!(record);
   const said = recorder.seen.map(({ name, values }) => {
-    const fields = constraintEvents[name as keyof typeof constraintEvents];
+    const fields = revisionEvents[name as keyof typeof revisionEvents];
     const named = Object.fromEntries(fields.map((field, at) => [field, values[at]!]));
     return stage.follow({ name, values: named }) ?? name;
   });
@@ -78,11 +84,53 @@ test('forward checking says which value a decision rules out', () => {
   expect(stage.scene().pieces.size).toBe(3);
 });
 
-test('arc consistency names variables that have one value left', () => {
-  expect(sentences('arc').said.slice(0, 2)).toEqual([
+test('arc consistency says which constraint it revises, and names variables that have one value left', () => {
+  const { said, stage } = sentences('arc');
+  expect(said).toEqual([
+    'revise all-different(A, B); 0 in the queue',
     'B loses red: A is red',
+    'revise all-different(A, B); 1 in the queue',
+    'revise all-different(B, C); 0 in the queue',
     'C loses blue: B is blue',
+    'revise all-different(B, C); 0 in the queue',
+    'A is red',
+    'B is blue',
+    'C is red',
+    'solution 1',
   ]);
+  expect(stage.facts!()).toMatchObject({ tests: '3', queue: '0' });
+});
+
+test('pictures mark the revised constraint, and strike what the last step removed', () => {
+  const stage = path.stage!(path.parse('3', { name: 'path-coloring.txt' }));
+  const strikes = () => [...stage.scene().pieces.values()].join('').match(/<path/g)?.length ?? 0;
+  const follow = (name: string, values: Record<string, number>) => stage.follow({ name, values });
+  follow('revise', { constraint: 0, waiting: 2 });
+  expect(strikes()).toBe(0);
+  follow('remove', { variable: 1, value: 1, constraint: 0, because: 0 });
+  expect(strikes()).toBe(1);
+  follow('remove', { variable: 2, value: 1, constraint: 0, because: 0 });
+  expect(strikes()).toBe(2);
+  expect(stage.facts!()['queue']).toBe('2');
+  follow('revise', { constraint: 1, waiting: 1 });
+  expect(strikes()).toBe(0);
+});
+
+test.each([
+  [true, 1],
+  [false, 0],
+])('observed %s: %i spaces are asked to announce revisions', (isObserved, expected) => {
+  const record = path.parse('3', { name: 'path-coloring.txt' });
+  let asked = 0;
+  const events = defineEvents(revisionEvents);
+  const open = (options: SpaceOptions) => {
+    if (options.onRevise) asked++;
+    return path.constraints.open(record, options);
+  };
+  const plan = { id: 'it', variables: 'input', values: 'input', restart: 0, events } as const;
+  const context = makeContext(isObserved ? { observer: recordEvents(events) } : {});
+  searchDepthFirst({ open, take: () => false }, { ...plan, propagation: 'arc' }, context);
+  expect(asked).toBe(expected);
 });
 
 const linesOf = (answer: string): LineReader =>
@@ -108,5 +156,24 @@ test('an unreadable answer says what is expected', () => {
   const instance = path.parse('3', { name: 'path-coloring.txt' });
   expect(() => path.readAnswer(linesOf('red blue'), instance, { number: 1 })).toThrow(
     '"red blue" is not an answer to the task find of path-coloring; expected a solution',
+  );
+});
+
+test('an example of several lines stays on one line of an error', () => {
+  const block = modelProblem(
+    defineModel({
+      id: 'block',
+      summary: 'Read a block',
+      examples: ['1\n2'],
+      records: { by: 'blank-line' },
+      parse() {
+        throw new Error('wrong');
+      },
+      variables: () => [],
+      constraints: () => [],
+    }),
+  );
+  expect(() => block.parse('3', { name: 'block.txt' })).toThrow(
+    'not a record of block: wrong; example: 1 ⏎ 2',
   );
 });

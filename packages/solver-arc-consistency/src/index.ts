@@ -1,16 +1,17 @@
-import { constraintEvents, searchDepthFirst, searchOptions } from '@queenside/constraints';
+import { revisionEvents, searchDepthFirst, searchOptions } from '@queenside/constraints';
 import { defineConstraintSearch, defineEvents, definePlugin } from '@queenside/core';
 
 const ID = 'arc-consistency';
 
-const events = defineEvents(constraintEvents, [
-  ['strike values without support, until none is', 'via remove'],
+const events = defineEvents(revisionEvents, [
+  ['revise all constraints', 'via revise', 'via remove'],
   ['search(level)', 'via assign', 'via restart'],
   ['  if all variables have values: a solution', 'solution'],
   ['  x ← the next variable', 'via assign'],
   ['  for each value v of x', 'via assign', 'via undo'],
   ['    x ← v', 'assign'],
-  ['    repeat: strike values without support', 'remove'],
+  ['    revise the next constraint in the queue', 'revise'],
+  ['      strike values without support', 'remove'],
   ['    if a variable has no value left: it fails', 'fail'],
   ['    else: search(level + 1)', 'via backtrack'],
   ['    take x ← v and the strikes back', 'undo'],

@@ -40,6 +40,7 @@ export class PlainSpace implements ConstraintSpace {
   readonly blameOfFailure?: (out: Int32Array) => void;
   /** Called at each decision. */
   onAssign: () => void = () => undefined;
+  readonly #onRevise: SpaceOptions['onRevise'];
   readonly #constraints: readonly Constraint[];
   readonly #scopes: readonly Int32Array[];
   readonly #trail: Removal[] = [];
@@ -48,7 +49,10 @@ export class PlainSpace implements ConstraintSpace {
   #blames: Set<number>[];
   #failure = new Set<number>();
 
-  constructor({ values, constraints }: SampleNetwork, { propagation, blame }: SpaceOptions) {
+  constructor(
+    { values, constraints }: SampleNetwork,
+    { propagation, blame, onRevise }: SpaceOptions,
+  ) {
     this.base = Int32Array.from(values, (all) => Math.min(...all));
     const most = Math.max(...values.flatMap((all, v) => all.map((x) => x - this.base[v]!)));
     const words = (most >> 5) + 1;
@@ -60,6 +64,7 @@ export class PlainSpace implements ConstraintSpace {
       words,
     };
     this.propagation = propagation;
+    this.#onRevise = onRevise;
     this.domains = new Int32Array(values.length * words);
     for (const [v, all] of values.entries())
       for (const each of all) {
@@ -149,7 +154,10 @@ export class PlainSpace implements ConstraintSpace {
   #propagate(): boolean {
     for (;;) {
       const before = this.removals;
-      for (const index of this.#constraints.keys()) if (!this.#revise(index)) return false;
+      for (const index of this.#constraints.keys()) {
+        if (this.#isFixpoint) this.#onRevise?.(index, this.#constraints.length - 1 - index);
+        if (!this.#revise(index)) return false;
+      }
       if (this.removals === before || !this.#isFixpoint) return true;
     }
   }

@@ -34,14 +34,28 @@ const MOST_TRIED = 5000;
 /** Follows random decisions in spaces of each level, and takes them back. @throws Error that names the level and the decisions. */
 export function checkSpace(tested: SpaceUnderTest, random: Random): void {
   for (const propagation of tested.levels) {
-    const space = tested.open({ propagation, ...(tested.hasBlame && { blame: true }) });
-    const dive = new Dive(tested, space, random);
+    const revisions: Revision[] = [];
+    const space: ConstraintSpace = tested.open({
+      propagation,
+      ...(tested.hasBlame && { blame: true }),
+      onRevise: (constraint, waiting) =>
+        revisions.push({ constraint, waiting, from: space.removals }),
+    });
+    const dive = new Dive(tested, space, revisions, random);
     if (tested.solutions !== undefined && propagation === 'check')
       checkCover(tested.where, space, tested.solutions);
     dive.checkStart();
     if (dive.isOver) continue;
     for (let count = 0; count < DIVES; count++) dive.checkDecisions();
   }
+}
+
+/** A revision that a space announced. */
+interface Revision {
+  readonly constraint: number;
+  readonly waiting: number;
+  /** The entries of the trail before it. */
+  readonly from: number;
 }
 
 /** A decision at a level: the variable got a value or, with `isRemoval`, lost it. */
@@ -56,14 +70,21 @@ class Dive {
   isOver = false;
   readonly #tested: SpaceUnderTest;
   readonly #space: ConstraintSpace;
+  readonly #revisions: Revision[];
   readonly #random: Random;
   #decisions: DiveDecision[] = [];
   /** The state before each level. */
   #before: string[] = [];
 
-  constructor(tested: SpaceUnderTest, space: ConstraintSpace, random: Random) {
+  constructor(
+    tested: SpaceUnderTest,
+    space: ConstraintSpace,
+    revisions: Revision[],
+    random: Random,
+  ) {
     this.#tested = tested;
     this.#space = space;
+    this.#revisions = revisions;
     this.#random = random;
   }
 
@@ -82,6 +103,7 @@ class Dive {
   checkStart(): void {
     enter(this.#where);
     const isGood = this.#space.start();
+    this.#ensureRevisions(0);
     if (isGood) this.#ensureState();
     else this.#ensureNoneLost(undefined);
     this.isOver = !isGood;
@@ -119,13 +141,43 @@ class Dive {
     this.#decisions.push({ variable, value: value + space.base[variable]!, isRemoval });
     enter(this.#where);
     space.mark();
+    const trail = space.removals;
     const isGood = isRemoval ? space.remove(variable, value) : space.assign(variable, value);
+    this.#ensureRevisions(trail);
     if (isGood) this.#ensureState();
     else {
       this.#ensureNoneLost(undefined);
       this.#ensureFailure();
     }
     return isGood;
+  }
+
+  /** Requires that each removal follows the revision of its constraint. */
+  #ensureRevisions(from: number): void {
+    const { info, removals } = this.#space;
+    const revisions = this.#revisions.splice(0);
+    const odd = revisions.find(
+      ({ constraint, waiting }) => constraint < 0 || constraint >= info.constraints || waiting < 0,
+    );
+    if (odd)
+      throw fault(
+        this.#where,
+        `it announces the revision of constraint ${odd.constraint}, with ${odd.waiting} waiting`,
+        `a constraint from 0 to ${info.constraints - 1}, and at least 0`,
+      );
+    if (!this.#isFixpoint) return;
+    const out = new Int32Array(3 + info.words);
+    for (let index = from; index < removals; index++) {
+      this.#space.removal(index, out);
+      const constraint = out[1]!;
+      const last = revisions.findLast((each) => each.from <= index)?.constraint;
+      if (constraint >= 0 && constraint !== last)
+        throw fault(
+          this.#where,
+          `constraint ${constraint} removes a value after the revision of ${last ?? 'none'}`,
+          'its own revision, announced to onRevise',
+        );
+    }
   }
 
   #ensureState(): void {

@@ -282,11 +282,14 @@ function arraysOf(space: ConstraintSpace): Partial<ConstraintSpace> {
 }
 
 /** Returns the messages of all samples whose spaces do not pass, changed in one way. */
-function spaceFailures(change: Change): string {
+function spaceFailures(
+  change: Change,
+  asked = (options: SpaceOptions): SpaceOptions => options,
+): string {
   const messages: string[] = [];
   for (const network of sampleNetworks(2)) {
     const open = (options: SpaceOptions): ConstraintSpace => {
-      const space = new PlainSpace(network, options);
+      const space = new PlainSpace(network, asked(options));
       const whole = {
         ...arraysOf(space),
         ...methodsOf(space),
@@ -330,6 +333,13 @@ function spaceFailures(change: Change): string {
 }
 
 test('a right space passes', () => expect(spaceFailures(() => ({}))).toBe(''));
+
+test('removals without an announced revision are caught', () => {
+  const silent = ({ onRevise: _unused, ...options }: SpaceOptions): SpaceOptions => options;
+  expect(spaceFailures(() => ({}), silent)).toMatch(
+    /constraint \d+ removes a value after the revision of none/,
+  );
+});
 
 test.each(SPACE_FAULTS)('%s is caught', (_fault, change, message) => {
   expect(spaceFailures(change)).toMatch(message);

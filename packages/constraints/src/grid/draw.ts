@@ -13,6 +13,8 @@ const { light: COLORS, dark: DARK } = divideColors({
   dim: SHARED_COLORS.dim,
   chosen: ['#1565c0', '#7fb2f0'],
   current: ['#ffe08a', '#6b5a1e'],
+  revised: ['#eaf2fb', '#263341'],
+  struck: ['#c62828', '#ff6b6b'],
   wrong: ['#f7c3c3', '#77302f'],
   thin: ['#b4b9c4', '#4b515d'],
 });
@@ -22,6 +24,7 @@ const MARGIN = 6;
 
 /**
  * Draws a grid: given digits, chosen ones in blue, and in other cells the digits that are left, as small ones.
+ * Digits that the last step removed are struck out, and the cells of the revised constraint are tinted.
  *
  * @param box the side of a box, which thick lines frame. Default: no boxes.
  */
@@ -42,7 +45,14 @@ export function drawGrid({ side, cells }: DigitGrid, view: DomainView, box = sid
     cells.map((given, cell): [string, string] => {
       const { x, y } = areaOfCell(cell, side);
       const digit = given > 0 ? given : view.value(cell);
-      const fill = view.last === cell ? COLORS.current : isWrong(cell) ? COLORS.wrong : undefined;
+      const fill =
+        view.last === cell
+          ? COLORS.current
+          : isWrong(cell)
+            ? COLORS.wrong
+            : view.revised?.includes(cell) === true
+              ? COLORS.revised
+              : undefined;
       const back =
         fill === undefined
           ? ''
@@ -57,11 +67,15 @@ export function drawGrid({ side, cells }: DigitGrid, view: DomainView, box = sid
       const inRow = Math.ceil(Math.sqrt(side));
       const step = CELL / inRow;
       const left = Array.from({ length: side }, (_, index) => index + 1)
-        .filter((each) => view.has(cell, each))
+        .filter((each) => view.has(cell, each) || view.struck?.(cell, each) === true)
         .map((each) => {
           const [column, row] = [(each - 1) % inRow, Math.floor((each - 1) / inRow)];
           const px = Math.min(12, step - 2);
-          return text(step * (column + 0.5), step * (row + 0.5) + px / 3, each, px, COLORS.dim);
+          const [dx, dy] = [step * (column + 0.5), step * (row + 0.5)];
+          const isStruck = !view.has(cell, each);
+          const ink = isStruck ? COLORS.struck : COLORS.dim;
+          const strike = `<path d="M${x + dx - px / 2} ${y + dy + px / 2}l${px} ${-px}" stroke="${ink}" stroke-width="1"/>`;
+          return text(dx, dy + px / 3, each, px, ink) + (isStruck ? strike : '');
         });
       return [pieceOf(cell), back + left.join('')];
     }),
@@ -80,7 +94,11 @@ export function drawGrid({ side, cells }: DigitGrid, view: DomainView, box = sid
     backdrop: `<rect width="${whole}" height="${whole}" fill="${COLORS.paper}"/>${lines.join('')}`,
     pieces,
     dark: DARK,
-    legend: [{ color: COLORS.chosen, text: 'chosen' }, { text: 'small: left' }],
+    legend: [
+      { color: COLORS.chosen, text: 'chosen' },
+      { text: 'small: left' },
+      ...(view.struck ? [{ color: COLORS.struck, text: 'struck: just removed' }] : []),
+    ],
     focus: view.last === undefined ? undefined : areaOfCell(view.last, side),
   };
 }

@@ -88,7 +88,8 @@ export function modelProblem<Instance>(model: Model<Instance>): ModelProblem<Ins
       remedy: `expected the task ${TASKS.join(', ')}, and a size from {least} to {most}`,
     },
   });
-  const [example = ''] = model.examples;
+  const [first = ''] = model.examples;
+  const example = first.replaceAll('\n', ' ⏎ ');
   const parse = (text: string): ModelRecord<Instance> => {
     const { text: own, task = defaultTask } = splitTask(plainText(text));
     const instance = readOrRefuse(
@@ -126,7 +127,7 @@ export function modelProblem<Instance>(model: Model<Instance>): ModelProblem<Ins
     examples: [
       ...model.examples.map((record) => exampleOf(model, parse, record)),
       ...TASKS.filter((task) => task !== defaultTask).map((task) =>
-        exampleOf(model, parse, `${example} ${task}`),
+        exampleOf(model, parse, `${first} ${task}`),
       ),
     ],
     ...defined({

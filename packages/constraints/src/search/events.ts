@@ -1,4 +1,4 @@
-import type { EventFields } from '@queenside/core';
+import type { EventCodes, EventFields, Events } from '@queenside/core';
 
 /**
  * The events of constraint searches. Variables and constraints are numbered from 0; values are the model's own. They suffice to
@@ -22,3 +22,15 @@ export const constraintEvents = {
   /** Everything has been tried. */
   exhausted: ['solutions'],
 } as const satisfies EventFields;
+
+/** The events of searches that maintain arc consistency. */
+export const revisionEvents = {
+  ...constraintEvents,
+  /** A constraint draws conclusions, while others wait. Its removals follow. */
+  revise: ['constraint', 'waiting'],
+} as const satisfies EventFields;
+
+/** A vocabulary of a depth-first search. If it has `revise`, the search announces revisions. */
+export interface SearchEvents extends Events<typeof constraintEvents> {
+  readonly code: EventCodes<typeof constraintEvents> & { readonly revise?: number };
+}

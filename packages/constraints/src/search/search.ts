@@ -3,14 +3,13 @@ import {
   type ConstraintQuestion,
   type ConstraintResult,
   type ConstraintSpace,
-  type Events,
   gaveUp,
-  type Observer,
   type RunContext,
   type SpaceOptions,
 } from '@queenside/core';
 import { nextValue } from '../space/propagator.ts';
-import { type constraintEvents } from './events.ts';
+import type { SearchEvents } from './events.ts';
+import { Narrator } from './narrator.ts';
 import { type ValueOrder, valueOrderOf, VariableChooser, type VariableOrder } from './orders.ts';
 
 /** The options that all these searches have. */
@@ -45,8 +44,8 @@ export interface DepthFirstPlan extends SpaceOptions {
   readonly values: ValueOrder;
   /** The values to try before the first restart; 0 for no restarts. */
   readonly restart: number;
-  /** The vocabulary: {@link constraintEvents}, perhaps with pseudocode. */
-  readonly events: Events<typeof constraintEvents>;
+  /** The vocabulary: `constraintEvents` or `revisionEvents`, perhaps with pseudocode. */
+  readonly events: SearchEvents;
 }
 
 /** The counts of a search. */
@@ -89,23 +88,29 @@ export function searchDepthFirst(
     jumped: 0,
     solutions: 0,
   };
+  const { observer } = context;
+  const narrator = observer && new Narrator(observer, plan.events.code);
   const space = question.open({
     propagation: plan.propagation,
     ...(plan.blame === true && { blame: true }),
+    ...(narrator?.revise && { onRevise: narrator.revise }),
   });
-  const { observer } = context;
   const { code } = plan.events;
   // Before propagation, so that the order of the model is the same at all levels.
   const facts = Uint8Array.from(space.sizes, (size) => (size === 1 ? 1 : 0));
   try {
+    narrator?.begin(space);
     let end: DepthFirstEnd = space.start() ? 'cut' : 'all';
-    if (observer) announceRemovals(space, 0, code.remove, observer);
+    narrator?.end();
     if (end === 'all') observer?.event(code.fail, space.failedVariable, space.failedConstraint);
     for (let attempt = 0; end === 'cut'; attempt++) {
       if (attempt > 0) observer?.event(code.restart, attempt);
       const most = plan.restart === 0 ? Infinity : counts.tests + plan.restart * 2 ** attempt;
       // A restart forgets the solutions so far, so there is none after the first solution.
-      end = new DepthFirstAttempt(space, plan, facts, counts, context).run(question, most);
+      end = new DepthFirstAttempt(space, plan, facts, counts, context, narrator).run(
+        question,
+        most,
+      );
     }
     if (end === 'all') observer?.event(code.exhausted, counts.solutions);
     return { isExhausted: end === 'all' };
@@ -121,6 +126,7 @@ class DepthFirstAttempt {
   readonly #plan: DepthFirstPlan;
   readonly #counts: SearchCounts;
   readonly #context: RunContext;
+  readonly #narrator: Narrator | undefined;
   readonly #chooser: VariableChooser;
   readonly #ordered: ((variable: number) => Int32Array) | undefined;
   /** By level, from 1: its variable, the place or value tried last, and the values that it had, as bits. */
@@ -139,11 +145,13 @@ class DepthFirstAttempt {
     facts: Uint8Array,
     counts: SearchCounts,
     context: RunContext,
+    narrator: Narrator | undefined,
   ) {
     this.#space = space;
     this.#plan = plan;
     this.#counts = counts;
     this.#context = context;
+    this.#narrator = narrator;
     const { random } = context;
     this.#chooser = new VariableChooser(
       space,
@@ -201,12 +209,10 @@ class DepthFirstAttempt {
       }
       counts.tests++;
       space.mark();
-      const trail = space.removals;
+      observer?.event(code.assign, variable, value + space.base[variable]!);
+      this.#narrator?.begin(space);
       const isGood = space.assign(variable, value);
-      if (observer) {
-        observer.event(code.assign, variable, value + space.base[variable]!);
-        announceRemovals(space, trail, code.remove, observer);
-      }
+      this.#narrator?.end();
       if (!isGood) {
         counts.failures++;
         this.#chooser.learn(space.failedConstraint);
@@ -293,26 +299,6 @@ class DepthFirstAttempt {
 
   #undoTo(depth: number): void {
     while (this.#space.depth > depth) this.#space.undo();
-  }
-}
-
-/** Announces the removals of constraints on the trail. */
-function announceRemovals(
-  space: ConstraintSpace,
-  from: number,
-  code: number,
-  observer: Observer,
-): void {
-  const { words } = space.info;
-  const out = new Int32Array(3 + words);
-  for (let at = from; at < space.removals; at++) {
-    space.removal(at, out);
-    const [variable = 0, constraint = -1, because = -1] = out;
-    if (constraint < 0) continue;
-    for (let value = nextValue(out, 3, words, 0); value >= 0;) {
-      observer.event(code, variable, value + space.base[variable]!, constraint, because);
-      value = nextValue(out, 3, words, value + 1);
-    }
   }
 }
 

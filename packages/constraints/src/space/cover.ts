@@ -1,6 +1,5 @@
 import type { Constraint, ExactCover } from '@queenside/core';
-
-type AllDifferentConstraint = Extract<Constraint, { readonly kind: 'all-different' }>;
+import type { AllDifferentConstraint } from './propagators/all-different.ts';
 
 /** Returns whether constraints make an exact cover problem. */
 export function isCover(

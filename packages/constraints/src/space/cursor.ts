@@ -96,6 +96,7 @@ class NetworkCursor implements ConstraintSpace, DomainStore {
   /** Whether constraints conclude until nothing changes. */
   readonly #isFixpoint: boolean;
   readonly #blame: BlameSets | undefined;
+  readonly #onRevise: SpaceOptions['onRevise'];
 
   constructor(id: string, { values, constraints }: ConstraintNetwork, options: SpaceOptions) {
     const count = values.length;
@@ -113,6 +114,7 @@ class NetworkCursor implements ConstraintSpace, DomainStore {
       words: this.words,
     };
     this.propagation = options.propagation;
+    this.#onRevise = options.onRevise;
     this.#isFixpoint = options.propagation === 'arc' || options.propagation === 'domain';
     this.domains = new Int32Array(count * this.words);
     for (const [v, { bits }] of domains.entries()) this.domains.set(bits, v * this.words);
@@ -150,7 +152,10 @@ class NetworkCursor implements ConstraintSpace, DomainStore {
       if (this.sizes[v] === 1) this.#learn(v, this.lowest(v));
     for (const [c, each] of propagators.entries())
       if (each.revise) this.#enqueue(c);
-      else if (each.scope.length === 1 && !each.fix(each.scope[0]!)) return false;
+      else if (each.scope.length === 1) {
+        this.#onRevise?.(c, this.#queueLength);
+        if (!each.fix(each.scope[0]!)) return false;
+      }
     return this.#propagate();
   }
 
@@ -348,13 +353,27 @@ class NetworkCursor implements ConstraintSpace, DomainStore {
         const of = this.#constraintsOf[v]!;
         for (let at = 0; at < of.length; at++) {
           const propagator = this.#propagators[of[at]!]!;
-          if ((!propagator.revise || propagator.fixesFirst) && !propagator.fix(v)) return false;
+          if (!hearsOfKnown(propagator)) continue;
+          this.#onRevise?.(of[at]!, this.#countWaiting(of, at));
+          if (!propagator.fix(v)) return false;
         }
       }
       this.#fixedFrom = this.#fixedTo = 0;
       if (this.#queueLength === 0) return true;
-      if (!this.#propagators[this.#dequeue()]!.revise!()) return false;
+      const constraint = this.#dequeue();
+      this.#onRevise?.(constraint, this.#queueLength);
+      if (!this.#propagators[constraint]!.revise!()) return false;
     }
+  }
+
+  /** Counts what is left to do after a constraint of a known variable has heard of it. */
+  #countWaiting(of: Int32Array, at: number): number {
+    const count = (constraints: Int32Array): number =>
+      constraints.filter((c) => hearsOfKnown(this.#propagators[c]!)).length;
+    let waiting = this.#queueLength + count(of.subarray(at + 1));
+    for (let from = this.#fixedFrom; from < this.#fixedTo; from++)
+      waiting += count(this.#constraintsOf[this.#fixed[from]!]!);
+    return waiting;
   }
 
   /** Forgets what waits, after a failure. */
@@ -363,4 +382,9 @@ class NetworkCursor implements ConstraintSpace, DomainStore {
     while (this.#queueLength > 0) this.#dequeue();
     return false;
   }
+}
+
+/** Returns whether `fix` of a constraint runs at each variable that becomes known. */
+function hearsOfKnown(propagator: Propagator): boolean {
+  return !propagator.revise || propagator.fixesFirst === true;
 }

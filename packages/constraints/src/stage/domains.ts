@@ -24,6 +24,11 @@ export class DomainLog implements DomainView {
   /** The literals so far of the clause that the search learns next. */
   #literals: Literal[] = [];
   #learned: (readonly Literal[])[] = [];
+  revised?: readonly number[];
+  /** The revisions that wait; undefined if none was announced. */
+  waiting?: number;
+  /** The values that the last step removed. */
+  #struck: Loss[] = [];
   /** How often each event came. */
   readonly counts: Record<string, number>;
 
@@ -43,6 +48,10 @@ export class DomainLog implements DomainView {
 
   has(variable: number, value: number): boolean {
     return this.#domains[variable]?.has(value) ?? false;
+  }
+
+  struck(variable: number, value: number): boolean {
+    return this.#struck.some((loss) => loss.variable === variable && loss.value === value);
   }
 
   value(variable: number): number | undefined {
@@ -69,6 +78,10 @@ export class DomainLog implements DomainView {
     this.counts[name] = (this.counts[name] ?? 0) + 1;
     const { variable = -1, value = 0, constraint = -1, level = 0 } = values;
     delete this.conflicts;
+    if (name !== 'remove' && name !== 'fail') {
+      delete this.revised;
+      this.#struck = [];
+    }
     switch (name) {
       case 'assign': {
         const losses: Loss[] = [];
@@ -80,6 +93,11 @@ export class DomainLog implements DomainView {
       }
       case 'remove':
         this.#lose(variable, value, this.#levels.at(-1)?.losses);
+        this.#struck.push({ variable, value });
+        break;
+      case 'revise':
+        this.revised = scope(constraint);
+        this.waiting = values['waiting'] ?? 0;
         break;
       case 'fail':
         if (constraint >= 0) this.conflicts = scope(constraint);
@@ -120,6 +138,9 @@ export class DomainLog implements DomainView {
     Object.assign(copy.counts, this.counts);
     if (this.last !== undefined) copy.last = this.last;
     if (this.conflicts !== undefined) copy.conflicts = this.conflicts;
+    if (this.revised !== undefined) copy.revised = this.revised;
+    if (this.waiting !== undefined) copy.waiting = this.waiting;
+    copy.#struck = [...this.#struck];
     return copy;
   }
 

@@ -97,11 +97,12 @@ export class ModelStage<Instance> implements Stage {
 
   facts(): Readonly<Record<string, string>> {
     if (this.#state) return this.#state.log.facts();
-    const { counts, learned } = this.#log;
+    const { counts, learned, waiting } = this.#log;
     return {
       ...Object.fromEntries(
         Object.entries(COUNTED).map(([event, name]) => [name, String(counts[event] ?? 0)]),
       ),
+      ...(waiting !== undefined && { queue: String(waiting) }),
       ...(learned.length > 0 && { learned: String(learned.length) }),
     };
   }
@@ -187,6 +188,8 @@ export class ModelStage<Instance> implements Stage {
           return `${lost}: ${names.variable(because)} is ${names.value(other)}`;
         return rule === undefined ? lost : `${lost}: ${rule}`;
       }
+      case 'revise':
+        return rule && `revise ${rule}; ${values['waiting'] ?? 0} in the queue`;
       case 'fail': {
         const at = isKnown ? `${names.variable(variable)} has no value left` : 'no value is left';
         return rule === undefined ? at : `${at}: ${rule}`;
@@ -195,6 +198,8 @@ export class ModelStage<Instance> implements Stage {
         return `take back level ${level}`;
       case 'backtrack':
         return `no value is left to try: back to level ${level}`;
+      case 'literal':
+        return isKnown ? `of the clause: ${this.#describeClause([[variable, value]])}` : undefined;
       case 'backjump':
         return `go back to level ${level}`;
       case 'learn':

@@ -57,8 +57,13 @@ export function drawTable<Instance>(
         const fill =
           value === chosen ? COLORS.chosen : view.has(variable, value) ? COLORS.left : 'none';
         const stroke = isWrong && view.has(variable, value) ? COLORS.fault : COLORS.edge;
+        const [x, y] = [left + cell * at + 2, top(variable) + 2];
+        const strike =
+          view.struck?.(variable, value) === true
+            ? `<path d="M${x} ${y + ROW - 4}l${cell - 4} ${4 - ROW}" stroke="${COLORS.fault}"/>`
+            : '';
         return [
-          `<rect x="${left + cell * at + 2}" y="${top(variable) + 2}" width="${cell - 4}" height="${ROW - 4}" rx="3" fill="${fill}" stroke="${stroke}"/>`,
+          `<rect x="${x}" y="${y}" width="${cell - 4}" height="${ROW - 4}" rx="3" fill="${fill}" stroke="${stroke}"/>${strike}`,
         ];
       });
       const ink = isWrong ? COLORS.fault : view.last === variable ? COLORS.ink : COLORS.dim;
@@ -81,6 +86,7 @@ export function drawTable<Instance>(
       { color: COLORS.chosen, text: 'chosen' },
       { color: COLORS.left, text: 'left' },
       { text: 'empty: removed' },
+      ...(view.struck ? [{ color: COLORS.fault, text: 'struck: just removed' }] : []),
     ],
   };
 }

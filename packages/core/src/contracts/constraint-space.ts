@@ -29,6 +29,11 @@ export interface SpaceOptions {
   readonly propagation: Propagation;
   /** Whether the space keeps what {@link ConstraintSpace.blame} needs. Default: false. */
   readonly blame?: boolean;
+  /**
+   * Called before a constraint draws conclusions, at the levels `arc` and `domain`: with the constraint, and how many revisions
+   * wait behind it. Observed searches announce them. Default: none.
+   */
+  readonly onRevise?: (constraint: number, waiting: number) => void;
 }
 
 /** Facts about a constraint space. */

@@ -56,6 +56,10 @@ export interface DomainView {
   value(variable: number): number | undefined;
   /** The variable that the last event was about. */
   readonly last?: number | undefined;
+  /** Returns whether the last step removed a value of a variable. Default: none. */
+  struck?(variable: number, value: number): boolean;
+  /** The variables of the constraint that the last step revised. Default: none. */
+  readonly revised?: readonly number[];
   /** The variables of a constraint that is violated. Default: none. */
   readonly conflicts?: readonly number[];
 }

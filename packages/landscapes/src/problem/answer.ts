@@ -3,15 +3,6 @@ import { decodeLine, type Landscape, type LineReader, type QueensideError } from
 
 const NUMBERS = /^[1-9]\d{0,14}(?:\s+[1-9]\d{0,14})*$/;
 
-/** Writes a state, without the last line feed. */
-export function writeState<Instance>(
-  landscape: Landscape<Instance>,
-  instance: Instance,
-  state: readonly number[],
-): string {
-  return landscape.write?.(instance, state) ?? state.map((each) => each + 1).join(' ');
-}
-
 /**
  * Reads the next answer of a file: a line or, if records are blocks, all lines up to a blank one.
  *

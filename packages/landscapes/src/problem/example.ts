@@ -1,7 +1,7 @@
 /** Right and wrong answers to the example records of a landscape. */
 import { type Example, type Landscape, type LandscapeStates, Random } from '@queenside/core';
 import { openLandscape } from '../cursor/open.ts';
-import { writeState } from './answer.ts';
+import { writeState } from '../state.ts';
 
 /** An example with at most so many states has all its best answers. */
 const MOST_STATES = 50_000;

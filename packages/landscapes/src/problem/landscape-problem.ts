@@ -17,7 +17,8 @@ import {
 } from '@queenside/core';
 import { capabilitiesOf, openLandscape } from '../cursor/open.ts';
 import { drawAnswer, LandscapeStage } from '../stage/landscape-stage.ts';
-import { isBlocks, readState, writeState } from './answer.ts';
+import { writeState } from '../state.ts';
+import { isBlocks, readState } from './answer.ts';
 import { checkState, MISTAKES } from './check.ts';
 import { exampleOf } from './example.ts';
 

@@ -1,8 +1,7 @@
 /** Shows a local search: its state, and the curve of the cost. */
 import type { Landscape, LandscapeStates, Scene, Stage, TraceEvent } from '@queenside/core';
 import { openLandscape } from '../cursor/open.ts';
-import { writeState } from '../problem/answer.ts';
-import { oddIn } from '../problem/check.ts';
+import { oddIn, writeState } from '../state.ts';
 import { drawBars } from './bars.ts';
 import { shortCost, withCurve } from './curve.ts';
 import { LandscapeLog } from './log.ts';

@@ -3,21 +3,21 @@ import type { CspNetwork } from '../hosts/csp-network.ts';
 import { CALL, describe, type Recorder } from './faces.ts';
 import { missingMembers } from './missing-members.ts';
 
-type Name = string;
-type Value = string | number;
-type Removal = [variable: Name, value: Value];
+type VariableName = string;
+type CspValue = string | number;
+type CspRemoval = [variable: VariableName, value: CspValue];
 
 /** A constraint problem: variables with domains, and constraints on two of them. */
 export class Csp {
   /** The names of the variables, in order. */
-  readonly variables: readonly Name[];
+  readonly variables: readonly VariableName[];
   /** The values of each variable, in order. Removed values are there, too. */
-  readonly domains: Readonly<Record<Name, readonly Value[]>>;
+  readonly domains: Readonly<Record<VariableName, readonly CspValue[]>>;
   /** The variables that share a constraint with each variable. */
-  readonly neighbors: Readonly<Record<Name, readonly Name[]>>;
+  readonly neighbors: Readonly<Record<VariableName, readonly VariableName[]>>;
   readonly #network: CspNetwork;
   readonly #record: Recorder;
-  readonly #numbers: ReadonlyMap<Name, number>;
+  readonly #numbers: ReadonlyMap<VariableName, number>;
   readonly #tables = new Map<string, string>();
   readonly #maxValues: number;
   /** The index of the value of each variable, in the order in which they got them. */
@@ -49,7 +49,7 @@ export class Csp {
   }
 
   /** The value of each variable that has one. It is a copy. */
-  get assignment(): Record<Name, Value> {
+  get assignment(): Record<VariableName, CspValue> {
     return Object.fromEntries(
       Array.from(this.#assigned, ([variable, value]) => [
         this.#network.variables[variable]!,
@@ -59,20 +59,20 @@ export class Csp {
   }
 
   /** Returns the values of a variable that are not removed. It is a copy. */
-  choices(variable: Name): Value[] {
+  choices(variable: VariableName): CspValue[] {
     const number = this.#numberOf(variable);
     return this.#left[number]!.map((value) => this.#network.domains[number]![value]!);
   }
 
   /** Returns whether the constraints permit two values of two variables. Each call counts as a "check". */
-  constraints(a: Name, x: Value, b: Name, y: Value): boolean {
+  constraints(a: VariableName, x: CspValue, b: VariableName, y: CspValue): boolean {
     const [first, firstValue] = this.#find(a, x);
     const [second, secondValue] = this.#find(b, y);
     return this.#allows(first, firstValue, second, secondValue);
   }
 
   /** Returns the number of neighbors whose values contradict a value. It makes a check for each neighbor with a value. */
-  nconflicts(variable: Name, value: Value): number {
+  nconflicts(variable: VariableName, value: CspValue): number {
     const [number, index] = this.#find(variable, value);
     let count = 0;
     for (const name of this.neighbors[variable]!) {
@@ -84,14 +84,14 @@ export class Csp {
   }
 
   /** Gives a variable a value. Each call counts as "assigned". */
-  assign(variable: Name, value: Value): void {
+  assign(variable: VariableName, value: CspValue): void {
     const [number, index] = this.#find(variable, value);
     this.#record(CALL.assign, number, index);
     this.#assigned.set(number, index);
   }
 
   /** Takes the value of a variable away. Each call counts as a "backtrack". */
-  unassign(variable: Name): void {
+  unassign(variable: VariableName): void {
     const number = this.#numberOf(variable);
     const value = this.#assigned.get(number);
     if (value === undefined) throw new Error(`csp.unassign: ${variable} has no value`);
@@ -100,7 +100,7 @@ export class Csp {
   }
 
   /** Removes a value from the choices of a variable. Each call counts as "removed". */
-  prune(variable: Name, value: Value): void {
+  prune(variable: VariableName, value: CspValue): void {
     const [number, index] = this.#find(variable, value);
     const left = this.#left[number]!;
     const at = left.indexOf(index);
@@ -110,14 +110,14 @@ export class Csp {
   }
 
   /** Removes all values of a variable but one. @returns what it removed, for `restore`. */
-  suppose(variable: Name, value: Value): Removal[] {
+  suppose(variable: VariableName, value: CspValue): CspRemoval[] {
     const others = this.choices(variable).filter((each) => each !== value);
     for (const each of others) this.prune(variable, each);
     return others.map((each) => [variable, each]);
   }
 
   /** Puts removed values back, in their places: `csp.restore([[variable, value], …])`. */
-  restore(removals: readonly Removal[]): void {
+  restore(removals: readonly CspRemoval[]): void {
     for (const [variable, value] of removals) {
       const [number, index] = this.#find(variable, value);
       const left = this.#left[number]!;
@@ -136,7 +136,7 @@ export class Csp {
     return this.#network.variables.map((name, number) => {
       const value = values.get(name);
       if (value === undefined || value === null) return null;
-      const index = this.#network.domains[number]!.indexOf(value as Value);
+      const index = this.#network.domains[number]!.indexOf(value as CspValue);
       return index < 0 ? value : index;
     });
   }
@@ -149,13 +149,13 @@ export class Csp {
     return table === undefined || table[firstValue * width + secondValue] === '1';
   }
 
-  #numberOf(variable: Name): number {
+  #numberOf(variable: VariableName): number {
     const number = this.#numbers.get(variable);
     if (number !== undefined) return number;
     throw new Error(`${describe(variable)} is not a variable: see csp.variables`);
   }
 
-  #find(variable: Name, value: Value): readonly [variable: number, value: number] {
+  #find(variable: VariableName, value: CspValue): readonly [variable: number, value: number] {
     const number = this.#numberOf(variable);
     const index = this.#network.domains[number]!.indexOf(value);
     if (index >= 0) return [number, index];

@@ -124,7 +124,15 @@ export function partsOf(
           if (host === undefined) throw ownSearchError('no-pairs', { file });
           const steps = new CspSteps(host, context.observer);
           const answer = await programs.run(host, steps, given as Options, context);
-          const { values } = readCspAnswer(answer, host, programs.origin(given as Options));
+          const origin = programs.origin(given as Options);
+          const { values, isConsistent } = readCspAnswer(answer, host, origin);
+          if (isConsistent !== undefined)
+            throw ownSearchError('bad-answer', {
+              file,
+              found: 'whether arcs are consistent, which is no solution',
+              expected:
+                'return the values of a search, or judge this function with `queenside referee`',
+            });
           if (values === undefined) return { isExhausted: true };
           const { base } = open({ propagation: 'check' });
           take(

@@ -16,7 +16,7 @@ export const cspStepEvents = defineEvents({
 });
 const { code } = cspStepEvents;
 
-type Assigned = readonly [variable: number, value: number];
+type AssignedValue = readonly [variable: number, value: number];
 
 /** Turns calls into the events and statistics of other searches. */
 export class CspSteps {
@@ -25,7 +25,7 @@ export class CspSteps {
   /** Those of the queens, if the problem is a board for them. */
   readonly #board: BoardSteps | undefined;
   /** The variables with a value, in order. */
-  readonly #assigned: Assigned[] = [];
+  readonly #assigned: AssignedValue[] = [];
   #checks = 0;
   #assignments = 0;
   #backtracks = 0;
@@ -83,7 +83,7 @@ export class CspSteps {
   }
 
   /** Takes back an assignment and those after it, and makes others in its place. */
-  #replace(place: number, others: readonly Assigned[]): void {
+  #replace(place: number, others: readonly AssignedValue[]): void {
     const later = this.#assigned.slice(place + 1);
     this.#assigned.length = place;
     if (this.#board === undefined) this.#observer?.event(code.undo, place + 1);

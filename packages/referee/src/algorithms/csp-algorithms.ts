@@ -9,17 +9,17 @@ import {
   judgeCsp,
   MAC,
   neverGoesBack,
-  type Values,
-  type Variables,
+  type CspValueOrder,
+  type CspVariableOrder,
 } from '../csp/depth-first.ts';
 import { judgeRepair, REPAIR, type RepairRule } from '../csp/repair.ts';
 
 /** The orders that a teacher may ask for. */
 export interface CspOrders {
   /** The order of variables. Default: any. */
-  readonly variables?: Variables;
+  readonly variables?: CspVariableOrder;
   /** The order of values. Default: any. */
-  readonly values?: Values;
+  readonly values?: CspValueOrder;
 }
 
 /** A search counts values in domains or by constraints, and keeps the problem's domains or its own. */

@@ -63,13 +63,15 @@ function judgeEnd(
   { name, reachesFixpoint, returns }: ArcRule,
   { isConsistent }: CspAnswer,
 ): string | undefined {
+  if (isConsistent === undefined)
+    return `yours returned no truth value; ${name} returns whether each variable has a value left`;
   const variables = [...state.values.keys()];
   const empty = variables.find((each) => state.domain(each).length === 0);
   if (empty !== undefined)
-    return isConsistent === false || returns === 'true'
+    return !isConsistent || returns === 'true'
       ? undefined
       : `yours returned that all arcs are consistent, though ${state.facts.name(empty)} has no value left`;
-  if (isConsistent === false)
+  if (!isConsistent)
     return 'yours returned that the arcs cannot be made consistent, though each variable has a value left';
   if (!reachesFixpoint) return undefined;
   for (const variable of variables)

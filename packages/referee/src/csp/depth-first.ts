@@ -6,9 +6,9 @@ import { CALL, type Calls, type Difference, eachCall, lastIndex } from '../calls
 import { type CspAnswer, type CspFacts, CspState, faultOf } from './csp.ts';
 
 /** The order of variables that a teacher may ask for. */
-export type Variables = 'any' | 'input' | 'fewest' | 'fewest-degree';
+export type CspVariableOrder = 'any' | 'input' | 'fewest' | 'fewest-degree';
 /** The order of values that a teacher may ask for. */
-export type Values = 'any' | 'input' | 'least-constraining';
+export type CspValueOrder = 'any' | 'input' | 'least-constraining';
 
 /** What such a search must do. Common mistakes are other rules. */
 export interface CspRule {
@@ -17,8 +17,8 @@ export interface CspRule {
   readonly infers: 'nothing' | 'contradicted' | 'unsupported';
   /** Whether it removes values from the problem's domains, or keeps its own domains. */
   readonly keeps: 'domains' | 'own domains';
-  readonly variables: Variables | 'most' | 'least degree';
-  readonly values: Values | 'most-constraining';
+  readonly variables: CspVariableOrder | 'most' | 'least degree';
+  readonly values: CspValueOrder | 'most-constraining';
   /** Whether removed values count as left if no assigned value contradicts them. */
   readonly counts: 'domain' | 'consistent';
   /** The values that it compares a new one with. */
@@ -58,7 +58,7 @@ export const MAC: CspRule = {
 };
 
 /** A variable that the search assigns, and the values that it has tried while the variables before kept theirs. */
-interface Level {
+interface CspLevel {
   readonly variable: number;
   readonly tried: Set<number>;
   /** The values that were removed before the first of them. */
@@ -82,7 +82,7 @@ class CspReferee {
   /** The variables with a value, in the order in which they got it. */
   readonly #assigned: number[] = [];
   /** One level for each of these, and one for the next: undefined until the search has chosen a variable there. */
-  readonly #levels: (Level | undefined)[] = [undefined];
+  readonly #levels: (CspLevel | undefined)[] = [undefined];
   /** The variable that the search tested last. */
   #tested: number | undefined;
   /** The assignments in which at most one variable was missing. */
@@ -168,7 +168,7 @@ class CspReferee {
   }
 
   /** Judges that the search tries another value, or leaves the variable. */
-  #judgeNext({ variable, before }: Level, next: number): string | undefined {
+  #judgeNext({ variable, before }: CspLevel, next: number): string | undefined {
     if (next !== variable)
       return `yours turned to ${this.#name(next)} before it had tried every value of ${this.#name(variable)}`;
     if (!this.#rule.restores) return undefined;
@@ -212,7 +212,8 @@ class CspReferee {
     const state = this.#state;
     const chosen = state.write(variable, value);
     if (this.#isSkipped(variable, value)) return `yours tried ${chosen}`;
-    if (state.isRemoved(variable, value)) return `yours tried ${chosen}, which it had removed`;
+    if (this.#rule.restores && state.isRemoved(variable, value))
+      return `yours tried ${chosen}, which it had removed`;
     if (tried.has(value))
       return `yours tried ${chosen} a second time, with the same values before it`;
     const { values } = this.#rule;
@@ -347,7 +348,7 @@ class CspReferee {
       if (this.#contradiction() === undefined) {
         const words = this.#whyBack();
         if (words !== undefined)
-          return `${words.replace('yours went back', 'yours returned no solution, and went back')}`;
+          return words.replace('yours went back', 'yours returned no solution, and went back');
       }
       this.#levels.pop();
       this.#state.values[this.#assigned.pop()!] = -1;
@@ -388,7 +389,7 @@ class CspReferee {
   #contradictionTo(variable: number, value: number): number | undefined {
     const { sees } = this.#rule;
     if (sees === 'none') return undefined;
-    const before = this.#assigned.filter((each) => each !== variable).at(-1);
+    const before = this.#assigned.findLast((each) => each !== variable);
     return this.#state.contradicting(
       variable,
       value,

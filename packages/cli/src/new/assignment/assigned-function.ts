@@ -13,7 +13,7 @@ export interface AssignedProblem {
 }
 
 /** The algorithms that courses ask for most. */
-const USUAL = ['alpha-beta', 'a-star', 'backtracking'];
+const USUAL = ['alpha-beta', 'a-star', 'backtracking', 'csp-backtracking'];
 
 /** The template of a right sample for each algorithm, and what is filled in. */
 const SAMPLES: Readonly<
@@ -40,6 +40,11 @@ const SAMPLES: Readonly<
   'hill-climbing': { template: 'algorithms/hill-climbing' },
   'first-choice': { template: 'algorithms/first-choice' },
   'simulated-annealing': { template: 'algorithms/simulated-annealing' },
+  'csp-backtracking': { template: 'algorithms/csp-backtracking' },
+  'csp-forward-checking': inferring('Forward checking', 'False'),
+  mac: inferring('Maintaining arc consistency', 'True'),
+  'ac-3': { template: 'algorithms/ac-3' },
+  'csp-min-conflicts': { template: 'algorithms/csp-min-conflicts' },
 };
 
 function bestFirst(title: string, rating: string) {
@@ -48,6 +53,10 @@ function bestFirst(title: string, rating: string) {
 
 function deepening(title: string, measure: string) {
   return { template: 'algorithms/deepening', values: { title, measure } };
+}
+
+function inferring(title: string, repeats: string) {
+  return { template: 'algorithms/csp-inference', values: { title, repeats } };
 }
 
 const NOTHING = (kind: string): string => `"""Finds nothing."""

@@ -72,6 +72,14 @@ export const COURSES: Readonly<Record<string, Course>> = {
           { name: 'expect_minmax', is: 'expectimax' },
         ],
       },
+      {
+        file: 'constraint_search.py',
+        functions: [
+          { name: 'backtracking_search', is: 'csp-backtracking' },
+          { name: 'AC3', is: 'ac-3' },
+          { name: 'min_conflicts', is: 'csp-min-conflicts' },
+        ],
+      },
     ],
   },
   cs50: {

@@ -205,7 +205,8 @@ async function judgeAll(
     }),
   );
   const isRemarked = ({ number }: Run): boolean => remarks.has(number);
-  const strict = runs.filter((run) => !isRemarked(run));
+  const arcs = runs.filter((run) => isOfArcs(run, judge.test));
+  const strict = runs.filter((run) => !isRemarked(run) && !arcs.includes(run));
   const [none, lenient] = [true, false].map((isNone) =>
     runs.filter((run) => isRemarked(run) && foundNothing(run) === isNone),
   ) as [Run[], Run[]];
@@ -215,6 +216,7 @@ async function judgeAll(
     ...(await judgeAnswers(judge, problem, strict, guaranteeOf(judge.test))),
     ...(lenient.length === 0 ? [] : await judgeAnswers(judge, problem, lenient, leniency)),
     ...none.map(({ number, title }): RecordOutcome => ({ number, title, verdict: 'AC' })),
+    ...arcs.map((run) => judgeArcs(run, judge.test)),
   ];
   return judged
     .map((outcome) => {
@@ -222,6 +224,23 @@ async function judgeAll(
       return remark === undefined ? outcome : { ...outcome, reason: remark };
     })
     .toSorted((a, b) => a.number - b.number);
+}
+
+/** Whether a function returned whether arcs are consistent, or should have. */
+function isOfArcs({ followed }: Run, { function: rules }: Test): boolean {
+  if (followed.kind !== 'csp' || followed.run.answer === undefined) return false;
+  return rules?.rule?.is === 'ac-3' || followed.run.answer.isConsistent !== undefined;
+}
+
+/** Judges what such a function returned and removed by the referee: no checker of a problem knows it. */
+function judgeArcs({ followed, number, title }: Run, { function: rules }: Test): RecordOutcome {
+  const isAsked = rules?.rule?.is === 'ac-3';
+  const words = isAsked
+    ? allAlgorithms()['ac-3']!.judge(followed.run)?.words
+    : 'it returned whether arcs are consistent; return the value of each variable';
+  return words === undefined
+    ? { number, title, verdict: 'AC' }
+    : { number, title, verdict: 'WA', reason: shortLine(words, REASON_LENGTH) };
 }
 
 /** Whether a search found no path. */

@@ -97,16 +97,14 @@ export const geneticSearch = defineLocalSearch({
       const child = new Int32Array(words);
       const breed = (): Individual => {
         landscape.crossover!(winner().state, winner().state, child, random);
-        landscape.load(child, 0);
-        walk.arrive();
+        walk.load(child);
         const mutation = random.float() < mutationRate ? landscape.randomMove(random) : -1;
         if (mutation >= 0) walk.move(mutation, landscape.delta(mutation));
         return current();
       };
       while (population.length < populationSize) {
         if (isOver()) return;
-        landscape.randomize(random);
-        walk.arrive();
+        walk.randomize(random);
         population.push(current());
       }
       for (let idle = 0; idle < patience;) {

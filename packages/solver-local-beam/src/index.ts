@@ -1,9 +1,9 @@
 import { defineEvents, defineLocalSearch, definePlugin } from '@queenside/core';
 import { localEvents, restarting } from '@queenside/landscapes';
 
-const { restart, set, move, better, generation } = localEvents;
+const { cool: _cool, ...vocabulary } = localEvents;
 
-const events = defineEvents({ restart, set, move, better, generation }, [
+const events = defineEvents(vocabulary, [
   ['for each attempt', 'via restart'],
   ['  k random states', 'restart', 'set'],
   ['  repeat', 'via generation'],

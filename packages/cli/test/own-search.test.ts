@@ -1,7 +1,6 @@
 /** Own searches as solvers of the command: files in Python, JavaScript, and TypeScript. */
 import { readdirSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { call } from './call.ts';
 import { HAS_PYTHON } from './has-python.ts';

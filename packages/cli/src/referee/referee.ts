@@ -98,7 +98,14 @@ export async function refereeCommand(
     const { as, cutoff, reopen, weight, limit, width, variables, values, problem } = flags;
     const course = framework === '' ? undefined : framework;
     const variant = {
-      ...{ as, cutoff, reopen, weight, limit, width, variables, values },
+      as,
+      cutoff,
+      reopen,
+      weight,
+      limit,
+      width,
+      variables,
+      values,
       framework: course,
       problem,
     };

@@ -42,10 +42,14 @@ export class LandscapeLog {
         if (move >= 0 && move < this.#cursor.info.moves) this.#move(move);
         return;
       case 'better':
-      case 'generation':
+      case 'generation': {
+        // A move has added its own point.
+        const isPoint = name === 'generation' || !this.isThere;
         this.#arrive();
         this.best = Math.min(this.best, this.cost);
-        break;
+        if (isPoint) break;
+        return;
+      }
       case 'cool':
         this.temperature = millitemperature / 1000;
         return;

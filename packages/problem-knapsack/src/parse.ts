@@ -1,7 +1,7 @@
 import { defineErrors, plainText, type Random } from '@queenside/core';
 
 /** An item to pack. */
-export interface KnapsackItem {
+interface KnapsackItem {
   readonly name: string;
   readonly weight: number;
   readonly value: number;

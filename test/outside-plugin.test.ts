@@ -384,7 +384,7 @@ describe('the packages as published', () => {
     expect(await runWell(process.execPath, [TSC, '--singleThreaded'], project)).toBe('');
   });
 
-  test.each(['game', 'domain', 'model', 'problem', 'solver', 'search', 'path-search'])(
+  test.each(['game', 'domain', 'model', 'landscape', 'problem', 'solver', 'search', 'path-search'])(
     'bundle a new %s into one file',
     async (kind) => {
       const alone = await scratch();

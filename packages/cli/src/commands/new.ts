@@ -20,11 +20,11 @@ export const addNew: AddCommand = (program, finish) => {
     .command('new')
     .argument(
       '<kind>',
-      'inbox, own-search, solver, search, path-search, problem, game, domain, model, or assignment',
+      'inbox, own-search, solver, search, path-search, problem, game, domain, model, landscape, or assignment',
     )
     .argument(
       '[name]',
-      'the name of the algorithm, problem, game, domain, model, or assignment, in kebab-case; the folder of an inbox; the problem of an own search',
+      'the name of the algorithm, problem, game, domain, model, landscape, or assignment, in kebab-case; the folder of an inbox; the problem of an own search',
     )
     .argument('[folder]', "with --from, the folder of the course's files of instances")
     .description(

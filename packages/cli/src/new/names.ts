@@ -11,6 +11,7 @@ export const KINDS = [
   'game',
   'domain',
   'model',
+  'landscape',
 ] as const;
 export type Kind = (typeof KINDS)[number];
 
@@ -68,6 +69,7 @@ const NAMES: Readonly<Record<Kind | 'assignment', string>> = {
   game: 'take-away',
   domain: 'doubling',
   model: 'magic-triangle',
+  landscape: 'two-heaps',
   assignment: 'week-1',
 };
 

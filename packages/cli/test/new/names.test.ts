@@ -73,7 +73,7 @@ describe('checkKind', () => {
 
   test('suggests the nearest kind', () => {
     expect(messageOf(() => checkKind('slover'))).toBe(
-      'unknown kind of package "slover"; did you mean solver? Kinds: inbox, own-search, solver, search, path-search, problem, game, domain, model, assignment',
+      'unknown kind of package "slover"; did you mean solver? Kinds: inbox, own-search, solver, search, path-search, problem, game, domain, model, landscape, assignment',
     );
   });
 

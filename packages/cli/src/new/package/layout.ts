@@ -23,6 +23,7 @@ const PREFIX = {
   game: 'game',
   domain: 'problem',
   model: 'problem',
+  landscape: 'problem',
 } as const;
 
 /**

@@ -4,16 +4,21 @@ import { relative } from 'node:path';
 import ownManifest from '../../../package.json' with { type: 'json' };
 import { folderOf, isFromClone } from './copy-from-clone.ts';
 import type { Layout } from './layout.ts';
+import type { Kind } from '../names.ts';
 import { exampleFile, type PackagePlan } from './plan.ts';
 import type { TargetProblem } from './target-problem.ts';
 
 const COMMAND = '@queenside/cli';
 const CORE = '@queenside/core';
 const CONFORMANCE = '@queenside/conformance';
-const CONSTRAINTS = '@queenside/constraints';
-const GAME_TREE = '@queenside/game-tree';
-const STATE_SPACE = '@queenside/state-space';
-const N_QUEENS = '@queenside/problem-nqueens';
+/** The package that a new one of a kind imports besides core. */
+const IMPORTED: Partial<Record<Kind, string>> = {
+  solver: '@queenside/problem-nqueens',
+  game: '@queenside/game-tree',
+  domain: '@queenside/state-space',
+  model: '@queenside/constraints',
+  landscape: '@queenside/landscapes',
+};
 
 /** Returns the fields of package.json. */
 export function manifestOf(plan: PackagePlan): object {
@@ -123,14 +128,10 @@ function dependencyOf({
   target,
   layout,
 }: PackagePlan): { name: string; accepted: string } | undefined {
-  const ours = (name: string) => ({ name, accepted: acceptedOfOurs(name, layout) });
-  if (kind === 'game') return ours(GAME_TREE);
-  if (kind === 'domain') return ours(STATE_SPACE);
-  if (kind === 'model') return ours(CONSTRAINTS);
-  if (kind !== 'solver') return undefined;
-  return target === undefined
-    ? ours(N_QUEENS)
-    : { name: target.packageName, accepted: acceptedOf(target, layout) };
+  if (target !== undefined)
+    return { name: target.packageName, accepted: acceptedOf(target, layout) };
+  const name = IMPORTED[kind];
+  return name === undefined ? undefined : { name, accepted: acceptedOfOurs(name, layout) };
 }
 
 /** Returns the versions of a package of ours that a new one accepts, or the copy of a command from a clone. */
@@ -157,6 +158,7 @@ function descriptionOf({ kind, name, target }: PackagePlan): string {
     game: 'game',
     domain: 'domain',
     model: 'model',
+    landscape: 'landscape',
   }[kind];
   return `The ${what} "${name}", as a Queenside plugin.`;
 }

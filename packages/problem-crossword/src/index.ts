@@ -14,6 +14,13 @@ function read({ words, slots }: Crossword, text: string): readonly number[] | un
   return values.length === slots.length && !values.includes(-1) ? values : undefined;
 }
 
+/** Returns the words of each slot's length, as indexes. */
+function valuesOf({ words, slots }: Crossword): readonly (readonly number[])[] {
+  return slots.map(({ length }) =>
+    [...words.keys()].filter((word) => words[word]!.length === length),
+  );
+}
+
 /** Returns the pairs of slots that could have the same word. */
 function pairsOfEqualLength({ slots }: Crossword): readonly (readonly [a: number, b: number])[] {
   return slots.flatMap((slot, b) =>
@@ -36,11 +43,10 @@ export const crosswordModel = defineModel<Crossword>({
     '___/_##: cat, dog, me, us',
   ],
   parse: parseCrossword,
-  variables: ({ words, slots }) =>
-    slots.map(({ length }) => [...words.keys()].filter((word) => words[word]!.length === length)),
+  variables: valuesOf,
   constraints(instance) {
     const { words, crossings } = instance;
-    const values = crosswordModel.variables(instance);
+    const values = valuesOf(instance);
     return [
       ...pairsOfEqualLength(instance).map((variables) => ({
         kind: 'all-different' as const,

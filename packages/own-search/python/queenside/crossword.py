@@ -140,7 +140,7 @@ class Calls:
                         self._call("order_domain_values", domains, slot, assignment=assignment)
                 if len(assignment) < len(self._slots):
                     self._call("select_unassigned_variable", domains, assignment=assignment)
-        for assignment in self._unfit(apart):
+        for assignment in self._unfit(arcs, apart):
             self._call("consistent", fitting, assignment=assignment)
         self._call("backtrack", fitting, assignment={})
         for slot in self._slots[:1]:
@@ -200,13 +200,23 @@ class Calls:
                         found.append(dict(assignment))
         return found
 
-    def _unfit(self, apart: List[Tuple[Variable, Variable]]) -> List[Dict[Variable, str]]:
-        """Returns a word of another length alone, and one word in two slots that do not overlap."""
+    def _unfit(
+        self, arcs: List[Tuple[Variable, Variable]], apart: List[Tuple[Variable, Variable]]
+    ) -> List[Dict[Variable, str]]:
+        """Returns a word of another length alone, a word in two slots, and words that differ where slots overlap."""
         found: List[Dict[Variable, str]] = []
         for slot in self._slots:
             found += [{slot: word} for word in self._words if len(word) != slot.length][:1]
         for x, y in apart[:3]:
             found += [{x: word, y: word} for word in self._words if len(word) == x.length == y.length][:1]
+        for x, y in arcs[:2]:
+            i, j = self._overlap(x, y) or (0, 0)
+            found += [
+                {x: word, y: other}
+                for word in self._words
+                for other in self._words
+                if len(word) == x.length and len(other) == y.length and word[i] != other[j]
+            ][:1]
         return found
 
     def _call(
@@ -232,6 +242,9 @@ class Calls:
             given.append(dict(assignment))
         if arcs is not None:
             given.append(list(arcs))
+        # The referee sees the calls before this one even if it never returns.
+        self._csp._link.flush()
+        self._csp._link.channel.flush()
         try:
             returned = getattr(creator, method)(*given)
         except Exception as thrown:

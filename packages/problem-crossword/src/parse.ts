@@ -3,13 +3,13 @@ export interface Crossword {
   /** The words in capital letters, each once. */
   readonly words: readonly string[];
   /** The slots by row, column, and direction. */
-  readonly slots: readonly Slot[];
+  readonly slots: readonly WordSlot[];
   /** The pairs of slots that cross. */
   readonly crossings: readonly Crossing[];
 }
 
 /** Two or more cells in a row or column that one word fills. */
-export interface Slot {
+export interface WordSlot {
   /** The row of the first cell, from 0. */
   readonly row: number;
   /** The column of the first cell, from 0. */
@@ -67,9 +67,9 @@ export function parseCrossword(record: string): Crossword {
   return { words: [...words], slots, crossings: crossingsOf(slots) };
 }
 
-function slotsOf(rows: readonly string[]): readonly Slot[] {
+function slotsOf(rows: readonly string[]): readonly WordSlot[] {
   const isCell = (row: number, column: number): boolean => rows[row]?.[column] === '_';
-  const slots: Slot[] = [];
+  const slots: WordSlot[] = [];
   for (const [row, cells] of rows.entries())
     for (let column = 0; column < cells.length; column++)
       for (const direction of ['across', 'down'] as const) {
@@ -82,7 +82,7 @@ function slotsOf(rows: readonly string[]): readonly Slot[] {
   return slots;
 }
 
-function crossingsOf(slots: readonly Slot[]): readonly Crossing[] {
+function crossingsOf(slots: readonly WordSlot[]): readonly Crossing[] {
   const users = new Map<string, { readonly slot: number; readonly letter: number }[]>();
   for (const [slot, { row, column, direction, length }] of slots.entries()) {
     const [down, right] = stepOf(direction);
@@ -99,7 +99,7 @@ function crossingsOf(slots: readonly Slot[]): readonly Crossing[] {
 }
 
 /** Returns the rows and columns from one cell of a slot to the next. */
-export function stepOf(direction: Slot['direction']): readonly [down: number, right: number] {
+export function stepOf(direction: WordSlot['direction']): readonly [down: number, right: number] {
   return direction === 'across' ? [0, 1] : [1, 0];
 }
 

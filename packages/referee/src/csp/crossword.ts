@@ -17,28 +17,28 @@ export const CROSSWORD_METHODS = [
   'backtrack',
 ] as const;
 
-type Method = (typeof CROSSWORD_METHODS)[number];
+type CrosswordMethod = (typeof CROSSWORD_METHODS)[number];
 
 /** What a method returned, by the numbers of `CALL.answer`: a truth value, None, the words before, or something else. */
 export const CROSSWORD_ANSWERS = ['False', 'True', 'None', 'words', 'other'] as const;
 
-type Answered = (typeof CROSSWORD_ANSWERS)[number];
+type MethodAnswer = (typeof CROSSWORD_ANSWERS)[number];
 
 /** A slot and a word, as indexes. */
-type Filled = readonly [slot: number, word: number];
-type Domains = readonly ReadonlySet<number>[];
+type FilledSlot = readonly [slot: number, word: number];
+type WordDomains = readonly ReadonlySet<number>[];
 
 /** One call of a method. */
 interface MethodCall {
-  readonly method: Method;
+  readonly method: CrosswordMethod;
   /** The slots that it got. An `ac3` with one got the arcs to this slot. */
   readonly slots: readonly number[];
-  readonly before: Domains;
-  readonly assigned: readonly Filled[];
-  readonly after: Domains;
-  readonly answered: Answered;
+  readonly before: WordDomains;
+  readonly assigned: readonly FilledSlot[];
+  readonly after: WordDomains;
+  readonly answered: MethodAnswer;
   /** The words that it returned, in order. A variable is the slot of the only one. */
-  readonly returned: readonly Filled[];
+  readonly returned: readonly FilledSlot[];
 }
 
 /** Returns the first call whose result its definition does not permit; undefined if there is none. */
@@ -55,9 +55,9 @@ export function judgeCrossword(
     };
   const domains = facts.variables;
   const now = Array.from({ length: domains }, () => new Set(grid.words.keys()));
-  const copy = (): Domains => now.map((each) => new Set(each));
-  const seen = new Set<Method>();
-  let filled: Filled[] = [];
+  const copy = (): WordDomains => now.map((each) => new Set(each));
+  const seen = new Set<CrosswordMethod>();
+  let filled: FilledSlot[] = [];
   let asked: Omit<MethodCall, 'after' | 'answered' | 'returned'> | undefined;
   for (const { index, code, a, b } of eachCall(calls)) {
     if (code === CALL.domain) {
@@ -90,14 +90,14 @@ export function judgeCrossword(
 }
 
 /** The slots and the words of a crossword. */
-interface Grid {
+interface CrosswordGrid {
   readonly words: readonly string[];
-  readonly slots: readonly Slot[];
+  readonly slots: readonly CrosswordSlot[];
   /** The indexes of the shared letter in two slots; undefined if they do not overlap. */
   overlap(x: number, y: number): readonly [x: number, y: number] | undefined;
 }
 
-interface Slot {
+interface CrosswordSlot {
   readonly row: number;
   readonly column: number;
   readonly isDown: boolean;
@@ -107,9 +107,9 @@ interface Slot {
 const NAME = /^\((\d+),(\d+)\) (across|down), (\d+) letters$/;
 
 /** Reads the slots from the names of the variables; undefined if these are not slots. */
-function gridOf(facts: CspFacts): Grid | undefined {
+function gridOf(facts: CspFacts): CrosswordGrid | undefined {
   const variables = Array.from({ length: facts.variables }, (_, variable) => variable);
-  const slots = variables.flatMap((variable): Slot[] => {
+  const slots = variables.flatMap((variable): CrosswordSlot[] => {
     const [, row, column, direction, length] = NAME.exec(facts.name(variable)) ?? [];
     return row === undefined
       ? []
@@ -149,7 +149,7 @@ export function wordsOf(facts: CspFacts): readonly string[] {
 }
 
 /** Returns what is wrong with the result of a call; undefined if nothing is. */
-function faultIn(grid: Grid, call: MethodCall): string | undefined {
+function faultIn(grid: CrosswordGrid, call: MethodCall): string | undefined {
   switch (call.method) {
     case 'enforce_node_consistency':
       return faultInNodes(grid, call);
@@ -167,7 +167,7 @@ function faultIn(grid: Grid, call: MethodCall): string | undefined {
   }
 }
 
-function faultInLook(grid: Grid, call: MethodCall): string | undefined {
+function faultInLook(grid: CrosswordGrid, call: MethodCall): string | undefined {
   switch (call.method) {
     case 'assignment_complete': {
       const open = grid.slots.findIndex(
@@ -205,7 +205,7 @@ function faultInTruth(
     : `returned ${shown(answered)}; expected ${wanted}: ${why}`;
 }
 
-function faultInNodes(grid: Grid, { before, after }: MethodCall): string | undefined {
+function faultInNodes(grid: CrosswordGrid, { before, after }: MethodCall): string | undefined {
   const fits = before.map(
     (words, slot) =>
       new Set([...words].filter((word) => grid.words[word]!.length === grid.slots[slot]!.length)),
@@ -214,7 +214,7 @@ function faultInNodes(grid: Grid, { before, after }: MethodCall): string | undef
   return fault && `${fault.words}; expected the words of ${grid.slots[fault.slot]!.length} letters`;
 }
 
-function faultInRevise(grid: Grid, call: MethodCall): string | undefined {
+function faultInRevise(grid: CrosswordGrid, call: MethodCall): string | undefined {
   const { before, after, answered } = call;
   const [x = 0, y = 0] = call.slots;
   const most = before.map((words, slot) =>
@@ -246,8 +246,8 @@ function faultInRevise(grid: Grid, call: MethodCall): string | undefined {
  * @param differs whether the words must differ, too: the course does not say, so a method may do either.
  */
 function supported(
-  grid: Grid,
-  domains: Domains,
+  grid: CrosswordGrid,
+  domains: WordDomains,
   x: number,
   y: number,
   differs: boolean,
@@ -265,7 +265,7 @@ function supported(
 }
 
 /** Returns the words that are left when each has a support in each neighbor. */
-function closure(grid: Grid, domains: Domains, differs: boolean): Domains {
+function closure(grid: CrosswordGrid, domains: WordDomains, differs: boolean): WordDomains {
   const left = [...domains];
   for (let hasChanged = true; hasChanged;) {
     hasChanged = false;
@@ -280,10 +280,10 @@ function closure(grid: Grid, domains: Domains, differs: boolean): Domains {
   return left;
 }
 
-function faultInArcs(grid: Grid, call: MethodCall): string | undefined {
+function faultInArcs(grid: CrosswordGrid, call: MethodCall): string | undefined {
   const { before, after, answered } = call;
   const [least, most] = [closure(grid, before, true), closure(grid, before, false)];
-  const isEmpty = (domains: Domains): boolean => domains.some(({ size }) => size === 0);
+  const isEmpty = (domains: WordDomains): boolean => domains.some(({ size }) => size === 0);
   if (isEmpty(most))
     return faultInTruth(call, false, 'arc consistency leaves a domain without words');
   if (answered === 'False' && isEmpty(least)) return undefined;
@@ -303,7 +303,7 @@ function faultInArcs(grid: Grid, call: MethodCall): string | undefined {
   return `${fault.words}; ${why}`;
 }
 
-function faultInOrder(grid: Grid, call: MethodCall): string | undefined {
+function faultInOrder(grid: CrosswordGrid, call: MethodCall): string | undefined {
   const { before, assigned, answered } = call;
   const [slot = 0] = call.slots;
   const found = call.returned.map(([, word]) => word);
@@ -336,7 +336,7 @@ function faultInOrder(grid: Grid, call: MethodCall): string | undefined {
 }
 
 function faultInSelection(
-  grid: Grid,
+  grid: CrosswordGrid,
   { before, assigned, answered, returned }: MethodCall,
 ): string | undefined {
   const chosen = returned[0]?.[0];
@@ -366,7 +366,7 @@ function faultInSelection(
   return `returned ${nameOf(grid, chosen)} with ${degree(chosen)} neighbors; ${nameOf(grid, best)} has as few words left, and ${degree(best)} neighbors`;
 }
 
-function faultInBacktrack(grid: Grid, call: MethodCall): string | undefined {
+function faultInBacktrack(grid: CrosswordGrid, call: MethodCall): string | undefined {
   const { before, assigned, answered, returned } = call;
   if (answered === 'None')
     return fill(grid, before, assigned)
@@ -386,7 +386,7 @@ function faultInBacktrack(grid: Grid, call: MethodCall): string | undefined {
 }
 
 /** Whether the slots can be filled from their domains. */
-function fill(grid: Grid, domains: Domains, filled: readonly Filled[]): boolean {
+function fill(grid: CrosswordGrid, domains: WordDomains, filled: readonly FilledSlot[]): boolean {
   if (conflictIn(grid, filled) !== undefined) return false;
   const open = [...grid.slots.keys()].filter((slot) => !filled.some(([each]) => each === slot));
   if (open.length === 0) return true;
@@ -403,8 +403,9 @@ function fill(grid: Grid, domains: Domains, filled: readonly Filled[]): boolean 
 }
 
 /** Says which words of slots contradict each other, or do not fit; undefined if none do. */
-function conflictIn(grid: Grid, filled: readonly Filled[]): string | undefined {
-  const written = ([slot, word]: Filled): string => `${grid.words[word]} in ${nameOf(grid, slot)}`;
+function conflictIn(grid: CrosswordGrid, filled: readonly FilledSlot[]): string | undefined {
+  const written = ([slot, word]: FilledSlot): string =>
+    `${grid.words[word]} in ${nameOf(grid, slot)}`;
   for (const [at, one] of filled.entries()) {
     const [x, word] = one;
     const { length } = grid.slots[x]!;
@@ -430,10 +431,10 @@ interface DomainFault {
 
 /** Compares domains with those that may be left: at least some words, and at most others. */
 function faultInDomains(
-  grid: Grid,
-  least: Domains,
-  most: Domains,
-  found: Domains,
+  grid: CrosswordGrid,
+  least: WordDomains,
+  most: WordDomains,
+  found: WordDomains,
 ): DomainFault | undefined {
   for (const [slot, words] of found.entries()) {
     const left = [...words].find((word) => !most[slot]!.has(word));
@@ -450,13 +451,13 @@ function faultInDomains(
 }
 
 /** Writes a slot as the course's class has it, whose rows and columns count from 0. */
-function nameOf({ slots }: Grid, slot: number): string {
+function nameOf({ slots }: CrosswordGrid, slot: number): string {
   const { row, column, isDown, length } = slots[slot]!;
   return `Variable(${row}, ${column}, '${isDown ? 'down' : 'across'}', ${length})`;
 }
 
 /** Writes a call as Python has it. */
-function writeCall(grid: Grid, { method, slots, assigned }: MethodCall): string {
+function writeCall(grid: CrosswordGrid, { method, slots, assigned }: MethodCall): string {
   const takesAssignment = CROSSWORD_METHODS.indexOf(method) > CROSSWORD_METHODS.indexOf('ac3');
   const words = assigned.map(([slot, word]) => `${nameOf(grid, slot)}: '${grid.words[word]}'`);
   const given = [
@@ -470,12 +471,12 @@ function writeCall(grid: Grid, { method, slots, assigned }: MethodCall): string 
 
 const MOST_SHOWN = 8;
 
-function listed({ words }: Grid, some: Iterable<number>): string {
+function listed({ words }: CrosswordGrid, some: Iterable<number>): string {
   const all = Array.from(some, (word) => words[word]!);
   return `[${[...all.slice(0, MOST_SHOWN), ...(all.length > MOST_SHOWN ? ['…'] : [])].join(', ')}]`;
 }
 
-function shown(answered: Answered): string {
+function shown(answered: MethodAnswer): string {
   return answered === 'words' || answered === 'other' ? 'something else' : answered;
 }
 

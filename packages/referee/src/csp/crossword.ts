@@ -53,8 +53,8 @@ export function judgeCrossword(
       call: lastIndex(calls),
       words: 'this record is no crossword, and the methods fill crosswords',
     };
-  const domains = facts.variables;
-  const now = Array.from({ length: domains }, () => new Set(grid.words.keys()));
+  const count = facts.variables;
+  const now = Array.from({ length: count }, () => new Set(grid.words.keys()));
   const copy = (): WordDomains => now.map((each) => new Set(each));
   const seen = new Set<CrosswordMethod>();
   let filled: FilledSlot[] = [];
@@ -64,7 +64,7 @@ export function judgeCrossword(
       if (!now[a]!.delete(b)) now[a]!.add(b);
     } else if (code === CALL.word) filled.push([a, b]);
     else if (code === CALL.ask) {
-      const numbers = [Math.floor(b / (domains + 1)), b % (domains + 1)];
+      const numbers = [Math.floor(b / (count + 1)), b % (count + 1)];
       const slots = numbers.filter((each) => each > 0).map((each) => each - 1);
       asked = { method: CROSSWORD_METHODS[a]!, slots, before: copy(), assigned: filled };
       filled = [];

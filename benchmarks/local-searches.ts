@@ -10,6 +10,7 @@ import { openConflicts, type ConstraintNetwork } from '../packages/constraints/s
 import {
   checkOptions,
   type LandscapeCursor,
+  type LocalResult,
   type LocalSearch,
   Random,
 } from '../packages/core/src/index.ts';
@@ -22,7 +23,12 @@ const rounds = Number(process.argv[2] ?? 5);
 const SEEDS = [1, 2, 3];
 const SATISFIABLE = [1, 5, 6, 7, 8, 9, 11, 13, 15, 19];
 
-function search(by: LocalSearch, open: () => LandscapeCursor, given: object, seed: number) {
+function search(
+  by: LocalSearch<any, LocalResult>,
+  open: () => LandscapeCursor,
+  given: Readonly<Record<string, unknown>>,
+  seed: number,
+) {
   const context = makeContext({ seed });
   const options = checkOptions('benchmark', by.options, given);
   const { state, cost } = by.run({ open, better: () => undefined }, options, context);

@@ -89,12 +89,15 @@ async function solveAndVerify(
 /** The smallest example that the solver supports. It has an answer if the solver cannot prove that none exists. */
 function recordFor(problem: Problem, { capabilities }: Solver): string {
   const able = problem.examples
-    .map(({ record }) => ({ record, need: problem.need(parseRecord(problem, record)) }))
-    .filter(({ need }) => unableReason(capabilities, need) === undefined);
-  // An incomplete solver may search forever for what there is not: examples begin with one that has an answer.
-  const safe = able.filter(({ need }) => capabilities.complete || need.uncertain !== true);
-  const smallest = safe.toSorted((a, b) => a.need.size - b.need.size)[0];
-  return (smallest ?? able[0]!).record;
+    .map((example) => ({ example, need: problem.need(parseRecord(problem, example.record)) }))
+    .filter(({ need }) => unableReason(capabilities, need) === undefined)
+    .toSorted((a, b) => a.need.size - b.need.size)
+    // An incomplete solver may search forever for what there is not.
+    .find(
+      ({ example, need }) =>
+        capabilities.complete || need.uncertain !== true || !/^no/i.test(example.right),
+    );
+  return able!.example.record;
 }
 
 /** An option with its default, if the solver has one: a validator must check it. */

@@ -69,7 +69,7 @@ test('the commands accept these flags', () => {
       "solve --problem --solver --command --option --framework --style --variant --sections --seed --jobs --time-limit --memory-limit --draw --trace --trace-limit --debug --plugin --config --evaluate --json --explain --quiet",
       "verify --problem --variant --sections --solver --option --evaluate --draw --debug --plugin --config --json --quiet",
       "replay --record --from --to --speed --html --evaluate --plugin --config",
-      "referee --as --cutoff --reopen --weight --limit --width --framework --problem --evaluate --option --time-limit --trace --html --debug --plugin --config --json",
+      "referee --as --cutoff --reopen --weight --limit --width --variables --values --framework --problem --evaluate --option --time-limit --trace --html --debug --plugin --config --json",
       "heuristic --problem --require --states --seed --option --time-limit --debug --plugin --config --json",
       "lesson",
       "lesson check --debug --plugin --config",

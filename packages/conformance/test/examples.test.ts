@@ -5,6 +5,8 @@ import { describe, expect, test } from 'vitest';
 import constraintSearch from './examples/constraint-search.ts';
 import domain from './examples/domain.ts';
 import game from './examples/game.ts';
+import landscape from './examples/landscape.ts';
+import localSearch from './examples/local-search.ts';
 import model from './examples/model.ts';
 import pathSearch from './examples/path-search.ts';
 import problem from './examples/problem.ts';
@@ -19,6 +21,8 @@ conformance(test, domain);
 conformance(test, pathSearch, { problems: domain.problems! });
 conformance(test, model);
 conformance(test, constraintSearch, { problems: model.problems! });
+conformance(test, landscape);
+conformance(test, localSearch, { problems: landscape.problems! });
 
 describe('docs/contracts.md', () => {
   test.each([
@@ -30,6 +34,8 @@ describe('docs/contracts.md', () => {
     'path-search',
     'model',
     'constraint-search',
+    'landscape',
+    'local-search',
   ])('shows examples/%s.ts as it is', async (name) => {
     const page = await readFile(new URL('../../../docs/contracts.md', import.meta.url), 'utf8');
     const source = await readFile(new URL(`examples/${name}.ts`, import.meta.url), 'utf8');

@@ -177,3 +177,28 @@ test('an example of several lines stays on one line of an error', () => {
     'not a record of block: wrong; example: 1 ⏎ 2',
   );
 });
+
+test('a local search shows its state, its cost, and the variables in conflict', () => {
+  const record = path.parse('3', { name: 'path-coloring.txt' });
+  const stage = path.stage!(record);
+  const follow = (name: string, values: Record<string, number> = {}) =>
+    stage.follow({ name, values });
+  follow('restart', { attempt: 1 });
+  // The first node has one color, so its only value is number 0.
+  expect([0, 0, 0].map((value, place) => follow('set', { place, value }))).toEqual([
+    'A is red',
+    'B is red',
+    'C is red',
+  ]);
+  expect(follow('better', { cost: 2 })).toBe('the best so far: cost 2');
+  expect(stage.text()).toBe('A: red\nB: red\nC: red\n');
+  const before = stage.copy!();
+  // Move 3 gives variable 1 its value number 1.
+  expect(follow('move', { move: 3, cost: 0 })).toBe('B is blue: cost 0');
+  follow('better', { cost: 0 });
+  expect(stage.text()).toBe('A: red\nB: blue\nC: red\n');
+  expect(stage.facts!()).toEqual({ cost: '0', best: '0', moves: '1', attempts: '1' });
+  expect(before.text()).toBe('A: red\nB: red\nC: red\n');
+  expect(before.facts!()).toMatchObject({ cost: '2', best: '2', moves: '0' });
+  expect([...stage.scene().pieces.keys()]).toContain('~curve');
+});

@@ -7,7 +7,7 @@ import { asQueensideError, type ErrorPlace, type QueensideError } from './errors
 export type RefuseText = (detail: string, place: TextPlace) => QueensideError;
 
 /** A place in a text. It has a line only if the reader names one. */
-export type TextPlace = Pick<ErrorPlace, 'line'> & { readonly column: number };
+type TextPlace = Pick<ErrorPlace, 'line'> & { readonly column: number };
 
 /** Reads something. What the reader throws becomes an error, with the place that the reader names or column 1. */
 export function readOrRefuse<Value>(read: () => Value, refuse: RefuseText): Value {

@@ -1,7 +1,7 @@
 import { defineErrors, plainText, type Random } from '@queenside/core';
 
 /** An item to pack. */
-export interface Item {
+interface KnapsackItem {
   readonly name: string;
   readonly weight: number;
   readonly value: number;
@@ -9,7 +9,7 @@ export interface Item {
 
 export interface Knapsack {
   readonly capacity: number;
-  readonly items: readonly Item[];
+  readonly items: readonly KnapsackItem[];
   /** Whether an item may be packed several times. */
   readonly repeats: boolean;
 }
@@ -59,7 +59,7 @@ function numberIn(text: string, most: number): number {
   return Number(found);
 }
 
-function itemIn(text: string, line: number): Item {
+function itemIn(text: string, line: number): KnapsackItem {
   const [, weight, value, name] =
     /^([1-9]\d{0,3}) +([1-9]\d{0,5}) +([a-z]{1,20})$/.exec(text) ?? [];
   if (name === undefined || name === NOTHING)

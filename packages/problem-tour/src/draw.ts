@@ -7,7 +7,9 @@ const { light: COLORS, dark: DARK } = divideColors({
   way: ['#2b6cb0', '#7ab0e6'],
 });
 const WIDTH = 480;
-const MARGIN = 12;
+const MARGIN = 16;
+/** The most cities that are numbered in the picture. */
+const MOST_NUMBERED = 60;
 
 /** Draws the cities at their places, or on a circle if the file has none, and the way through them. */
 export function drawTour(cities: Cities, order: readonly number[]): Scene {
@@ -30,7 +32,11 @@ export function drawTour(cities: Cities, order: readonly number[]): Scene {
   const radius = cities.size > 200 ? 1.5 : 3;
   const dots = places.map((_, city) => {
     const [x, y] = at(city);
-    return `<circle cx="${x}" cy="${y}" r="${radius}"/>`;
+    const number =
+      cities.size > MOST_NUMBERED
+        ? ''
+        : `<text class="minor" x="${Number(x) + 5}" y="${Number(y) - 5}" font-family="system-ui, sans-serif" font-size="11">${city + 1}</text>`;
+    return `<circle cx="${x}" cy="${y}" r="${radius}"/>${number}`;
   });
   const way = order.map((city) => at(city).join(',')).join(' ');
   return {

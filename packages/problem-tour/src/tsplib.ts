@@ -2,7 +2,7 @@
 import { MATRICES, METRICS } from './distances.ts';
 
 /** Matrices of distances take memory by the square of this number. */
-export const MOST_CITIES = 3000;
+const MOST_CITIES = 3000;
 
 /** Cities, numbered from 0. */
 export interface Cities {

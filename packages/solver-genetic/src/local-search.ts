@@ -17,7 +17,7 @@ const events = defineEvents({ restart, set, move, better, generation }, [
 ]);
 
 /** A state of the population. */
-interface Individual {
+interface BredState {
   readonly state: Int32Array;
   readonly cost: number;
 }
@@ -80,13 +80,13 @@ export const geneticSearch = defineLocalSearch({
       const { landscape } = walk;
       const { words, target } = landscape.info;
       const isOver = (): boolean => walk.bestCost <= target || signal.aborted;
-      const current = (): Individual => {
+      const current = (): BredState => {
         const state = new Int32Array(words);
         landscape.save(state, 0);
         return { state, cost: landscape.cost };
       };
       let population = [current()];
-      const winner = (): Individual => {
+      const winner = (): BredState => {
         let best = population[random.int(populationSize)]!;
         for (let drawn = 1; drawn < tournamentSize; drawn++) {
           const other = population[random.int(populationSize)]!;
@@ -95,18 +95,16 @@ export const geneticSearch = defineLocalSearch({
         return best;
       };
       const child = new Int32Array(words);
-      const breed = (): Individual => {
+      const breed = (): BredState => {
         landscape.crossover!(winner().state, winner().state, child, random);
-        landscape.load(child, 0);
-        walk.arrive();
+        walk.load(child);
         const mutation = random.float() < mutationRate ? landscape.randomMove(random) : -1;
         if (mutation >= 0) walk.move(mutation, landscape.delta(mutation));
         return current();
       };
       while (population.length < populationSize) {
         if (isOver()) return;
-        landscape.randomize(random);
-        walk.arrive();
+        walk.randomize(random);
         population.push(current());
       }
       for (let idle = 0; idle < patience;) {

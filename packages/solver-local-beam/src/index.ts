@@ -1,9 +1,9 @@
 import { defineEvents, defineLocalSearch, definePlugin } from '@queenside/core';
 import { localEvents, restarting } from '@queenside/landscapes';
 
-const { restart, set, move, better, generation } = localEvents;
+const { cool: _cool, ...vocabulary } = localEvents;
 
-const events = defineEvents({ restart, set, move, better, generation }, [
+const events = defineEvents(vocabulary, [
   ['for each attempt', 'via restart'],
   ['  k random states', 'restart', 'set'],
   ['  repeat', 'via generation'],
@@ -57,8 +57,7 @@ export const localBeam = defineLocalSearch({
       };
       let beam = [packed()];
       while (beam.length < width && walk.bestCost > target && !signal.aborted) {
-        landscape.randomize(random);
-        walk.arrive();
+        walk.randomize(random);
         beam.push(packed());
       }
       for (let idle = 0, number = 1; idle <= patience; number++) {
@@ -66,7 +65,7 @@ export const localBeam = defineLocalSearch({
         const steps: Step[] = [];
         for (const from of beam) {
           if (best <= target || signal.aborted) return;
-          landscape.load(from, 0);
+          walk.load(from);
           const count = landscape.neighbors(moves);
           for (const move of moves.subarray(0, count)) {
             const delta = landscape.delta(move);
@@ -80,8 +79,7 @@ export const localBeam = defineLocalSearch({
         let least = Infinity;
         for (const { from, move, delta } of steps) {
           if (states.size === width || signal.aborted) break;
-          landscape.load(from, 0);
-          walk.arrive();
+          walk.load(from);
           walk.move(move, delta);
           least = Math.min(least, landscape.cost);
           const state = packed();

@@ -8,9 +8,9 @@ import {
 import { localEvents, type LocalWalk, restarting } from '@queenside/landscapes';
 import { adaptive, type Cooling, geometric, type LevelRecord } from './cooling.ts';
 
-const { restart, set, move, better, cool } = localEvents;
+const { generation: _generation, ...vocabulary } = localEvents;
 
-const events = defineEvents({ restart, set, move, better, cool }, [
+const events = defineEvents(vocabulary, [
   ['for each attempt', 'via restart'],
   ['  s ← a random state, T ← high', 'restart', 'set'],
   ['  repeat', 'via move', 'via cool'],

@@ -37,7 +37,7 @@ export const walksat = defineLocalSearch({
       type: 'integer',
       minimum: 0,
       maximum: 1_000_000_000,
-      default: 1_000_000,
+      default: 200_000,
       description: 'the changes of an attempt',
     },
     restarts: {

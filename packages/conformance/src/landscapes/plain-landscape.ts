@@ -11,7 +11,7 @@ import {
 } from '@queenside/core';
 import type { SampleNetwork } from '../networks/sample-networks.ts';
 
-type State = readonly number[];
+type PlainState = readonly number[];
 
 /** The states of a sample, and what they cost. */
 export interface SampleLandscape {
@@ -22,7 +22,7 @@ export interface SampleLandscape {
     | { readonly kind: 'choice'; readonly sizes: readonly number[] }
     | { readonly kind: 'order'; readonly items: number };
   readonly target: number;
-  cost(state: State): number;
+  cost(state: PlainState): number;
   /** The constraints that states can break, if there are such. A state has the index of each variable's value. */
   readonly network?: Pick<SampleNetwork, 'values' | 'constraints'>;
 }
@@ -31,13 +31,13 @@ export interface SampleLandscape {
 export function satisfies(
   { values }: Pick<SampleNetwork, 'values'>,
   constraint: Constraint,
-  state: State,
+  state: PlainState,
 ): boolean {
   return holds(constraint, (variable) => values[variable]![state[variable]!]!);
 }
 
 /** Returns whether integers are a state of a sample. */
-export function isState({ states }: SampleLandscape, state: State): boolean {
+export function isState({ states }: SampleLandscape, state: PlainState): boolean {
   if (states.kind === 'order')
     return (
       state.length === states.items &&
@@ -65,7 +65,7 @@ export interface LandscapeWatch {
 }
 
 /** A move: two places of an order, or a place and its new value. */
-interface Move {
+interface PlainMove {
   readonly first: number;
   readonly second: number;
 }
@@ -81,7 +81,7 @@ export class PlainLandscape implements LandscapeCursor {
   readonly #words: number;
   /** Move `first * stride + second`. */
   readonly #stride: number;
-  #state: State | undefined;
+  #state: PlainState | undefined;
   #cost = NaN;
   readonly #variables: { members: Int32Array; size: number };
   readonly #broken: { members: Int32Array; size: number };
@@ -112,7 +112,8 @@ export class PlainLandscape implements LandscapeCursor {
       target: sample.target,
     };
     if (has('features')) {
-      const place = ({ first, second }: Move): number => (states.kind === 'order' ? second : first);
+      const place = ({ first, second }: PlainMove): number =>
+        states.kind === 'order' ? second : first;
       this.gains = (move) => {
         const parts = this.#read(move);
         return place(parts) * this.#stride + this.#after(parts)[place(parts)]!;
@@ -182,12 +183,12 @@ export class PlainLandscape implements LandscapeCursor {
     this.#go(state);
   }
 
-  get #now(): State {
+  get #now(): PlainState {
     if (this.#state) return this.#state;
     return this.#watch.misuse('it asks for a state before there is one', 'randomize or load first');
   }
 
-  #go(state: State): void {
+  #go(state: PlainState): void {
     this.#state = state;
     this.#cost = this.#sample.cost(state);
     const { network } = this.#sample;
@@ -223,14 +224,14 @@ export class PlainLandscape implements LandscapeCursor {
       .map((second) => first * this.#stride + second);
   }
 
-  #read(move: number): Move {
+  #read(move: number): PlainMove {
     const first = Math.floor(move / this.#stride);
     const isMove = first >= 0 && first < this.#words && this.#movesAt(first).includes(move);
     if (!isMove) this.#watch.misuse(`it asks for the move ${move}`, 'a move of the current state');
     return { first, second: move - first * this.#stride };
   }
 
-  #after({ first, second }: Move): State {
+  #after({ first, second }: PlainMove): PlainState {
     const after = [...this.#now];
     if (this.#sample.states.kind === 'order')
       [after[first], after[second]] = [after[second]!, after[first]!];

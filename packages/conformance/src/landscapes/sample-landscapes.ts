@@ -3,10 +3,10 @@ import { Random } from '@queenside/core';
 import { type SampleNetwork, sampleNetworks } from '../networks/sample-networks.ts';
 import { type SampleLandscape, satisfies } from './plain-landscape.ts';
 
-type Landscape = Omit<SampleLandscape, 'family' | 'seed'>;
+type UnnamedSample = Omit<SampleLandscape, 'family' | 'seed'>;
 
 /** Random costs for each pair of values of neighboring places: valleys of all depths. The costs have fractions. */
-function rugged(random: Random): Landscape {
+function rugged(random: Random): UnnamedSample {
   const sizes = Array.from({ length: 6 }, () => 1 + random.int(4));
   const costs = Array.from({ length: 6 * 16 }, () => random.int(1000) / 8 - 40);
   return {
@@ -18,7 +18,7 @@ function rugged(random: Random): Landscape {
 }
 
 /** A plateau, where all states but one cost the same. */
-function plateau(random: Random): Landscape {
+function plateau(random: Random): UnnamedSample {
   const goal = Array.from({ length: 4 }, () => random.int(3));
   return {
     states: { kind: 'choice', sizes: goal.map(() => 3) },
@@ -28,7 +28,7 @@ function plateau(random: Random): Landscape {
 }
 
 /** A closed tour of random points. */
-function tour(random: Random): Landscape {
+function tour(random: Random): UnnamedSample {
   const points = Array.from({ length: 6 }, () => [random.int(100), random.int(100)] as const);
   const distance = (a: number, b: number): number =>
     Math.hypot(points[a]![0] - points[b]![0], points[a]![1] - points[b]![1]);
@@ -41,7 +41,7 @@ function tour(random: Random): Landscape {
 }
 
 /** Queens with a row and a column each. */
-const queens = (): Landscape => ({
+const queens = (): UnnamedSample => ({
   states: { kind: 'order', items: 6 },
   target: 0,
   cost: (state) =>
@@ -55,7 +55,7 @@ const queens = (): Landscape => ({
 });
 
 /** A network, where each broken constraint costs 1. */
-function ofNetwork(network: Pick<SampleNetwork, 'values' | 'constraints'>): Landscape {
+function ofNetwork(network: Pick<SampleNetwork, 'values' | 'constraints'>): UnnamedSample {
   return {
     states: { kind: 'choice', sizes: network.values.map(({ length }) => length) },
     target: 0,
@@ -66,10 +66,10 @@ function ofNetwork(network: Pick<SampleNetwork, 'values' | 'constraints'>): Land
 }
 
 /** States without neighbors, that break a constraint. */
-const stuck = (): Landscape =>
+const stuck = (): UnnamedSample =>
   ofNetwork({ values: [[0], [0]], constraints: [{ kind: 'clause', literals: [1, 2] }] });
 
-const FAMILIES: Readonly<Record<string, (random: Random) => Landscape>> = {
+const FAMILIES: Readonly<Record<string, (random: Random) => UnnamedSample>> = {
   'rugged costs': rugged,
   'a plateau': plateau,
   tours: tour,

@@ -2,7 +2,7 @@
 import type { Members } from '@queenside/core';
 
 /** A set of integers below a bound. Each operation takes constant time. */
-export class IndexSet implements Members {
+export class BrokenSet implements Members {
   readonly members: Int32Array;
   size = 0;
   /** The place of each member, -1 for other integers. */
@@ -36,15 +36,15 @@ export class IndexSet implements Members {
 
 /** Counts how often each variable is in a broken part of a constraint. */
 export class Broken {
-  readonly constraints: IndexSet;
+  readonly constraints: BrokenSet;
   /** Only variables that can change. */
-  readonly variables: IndexSet;
+  readonly variables: BrokenSet;
   readonly #times: Int32Array;
   readonly #canChange: readonly boolean[];
 
   constructor(canChange: readonly boolean[], constraints: number) {
-    this.constraints = new IndexSet(constraints);
-    this.variables = new IndexSet(canChange.length);
+    this.constraints = new BrokenSet(constraints);
+    this.variables = new BrokenSet(canChange.length);
     this.#times = new Int32Array(canChange.length);
     this.#canChange = canChange;
   }

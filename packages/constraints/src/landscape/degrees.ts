@@ -41,20 +41,20 @@ export function degreeOf(number: number, constraint: Constraint, state: DegreeSt
       const canCount = scope.length === named.length && range.span <= WIDEST;
       return canCount
         ? new EqualPairs(number, scope, state, constraint, range)
-        : new Truth(number, scope, state, constraint);
+        : new TruthDegree(number, scope, state, constraint);
     }
     case 'linear':
-      return new Distance(number, scope, state, constraint);
+      return new SumDistance(number, scope, state, constraint);
     case 'clause':
       return new TrueLiterals(number, scope, state, constraint);
     default:
-      return new Truth(number, scope, state, constraint);
+      return new TruthDegree(number, scope, state, constraint);
   }
 }
 
 type Kind<Name extends Constraint['kind']> = Extract<Constraint, { kind: Name }>;
 
-interface Range {
+interface SumRange {
   readonly least: number;
   readonly span: number;
 }
@@ -62,7 +62,7 @@ interface Range {
 function rangeOfSums(
   { variables, offsets }: Kind<'all-different'>,
   domains: DegreeState['domains'],
-): Range {
+): SumRange {
   let least = Infinity;
   let most = -Infinity;
   for (const [at, variable] of variables.entries())
@@ -93,7 +93,7 @@ class EqualPairs implements Degree {
     scope: Int32Array,
     state: DegreeState,
     { variables, offsets }: Kind<'all-different'>,
-    { least, span }: Range,
+    { least, span }: SumRange,
   ) {
     this.scope = scope;
     this.#number = number;
@@ -177,7 +177,7 @@ abstract class WholeDegree implements Degree {
 }
 
 /** Measures how far a sum is from where it holds. */
-class Distance extends WholeDegree {
+class SumDistance extends WholeDegree {
   readonly #state: DegreeState;
   readonly #relation: Kind<'linear'>['relation'];
   readonly #constant: number;
@@ -265,7 +265,7 @@ class TrueLiterals extends WholeDegree {
 }
 
 /** Asks a constraint whether it holds. */
-class Truth extends WholeDegree {
+class TruthDegree extends WholeDegree {
   readonly #values: Int32Array;
   readonly #rule: Constraint;
 

@@ -74,7 +74,7 @@ export interface Members {
 
 /** The constraints that the current state breaks. Each move gives one variable another value. */
 export interface Conflicts {
-  /** The variables of broken constraints that have several values. */
+  /** The variables of broken constraints that have several values; of an `all-different` constraint, those with equal sums. */
   readonly variables: Members;
   /** The broken constraints. */
   readonly constraints: Members;

@@ -1,8 +1,8 @@
 import type { Landscape, Random } from '@queenside/core';
-import { Cells } from './cells.ts';
+import { StateCursor } from './state-cursor.ts';
 
 /** A cursor on choices of a value for each place. A move is a number for each place and value, place by place. */
-export class ChoiceCursor<Instance> extends Cells<Instance> {
+export class ChoiceCursor<Instance> extends StateCursor<Instance> {
   readonly #values: Int32Array;
   /** By place: the number of its value 0. */
   readonly #starts: Int32Array;

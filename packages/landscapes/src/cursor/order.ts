@@ -1,8 +1,8 @@
 import type { Landscape, Random } from '@queenside/core';
-import { Cells } from './cells.ts';
+import { StateCursor } from './state-cursor.ts';
 
 /** A cursor on orders of items. A move from place a to a later place b is `a * items + b`. */
-export class OrderCursor<Instance> extends Cells<Instance> {
+export class OrderCursor<Instance> extends StateCursor<Instance> {
   readonly #items: number;
   readonly #turns: boolean;
   /** The items that a child has already. */

@@ -69,7 +69,7 @@ function bestStates<Instance>(
 }
 
 /** Yields all states, in ascending order. */
-export function* allStates(
+function* allStates(
   states: LandscapeStates,
   begun: readonly number[] = [],
 ): Generator<readonly number[]> {

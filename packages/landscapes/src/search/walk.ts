@@ -4,6 +4,7 @@ import type {
   LocalQuestion,
   LocalResult,
   Observer,
+  Random,
   RunContext,
 } from '@queenside/core';
 
@@ -12,13 +13,17 @@ export type WalkCodes = Readonly<
   Partial<Record<'set' | 'move' | 'restart' | 'better' | 'generation', number>>
 >;
 
+/** The most better states in a row of which only the last is kept. */
+const MOST_UNKEPT = 64;
+
 /** A walk through a landscape. It keeps the best state, and announces every step to observers. */
 export class LocalWalk {
   readonly landscape: LandscapeCursor;
   /** The cost of the best state. */
   bestCost = Infinity;
-  /** The best state, packed. */
-  readonly best: Int32Array;
+  readonly #best: Int32Array;
+  /** The better states since the last one that was kept. The walk is still at the last, or at one of the same cost. */
+  #unkept = 0;
   /** How many moves were made. */
   moves = 0;
   readonly #better: LocalQuestion['better'];
@@ -31,7 +36,7 @@ export class LocalWalk {
 
   constructor({ open, better }: LocalQuestion, codes: WalkCodes, context: RunContext) {
     this.landscape = open();
-    this.best = new Int32Array(this.landscape.info.words);
+    this.#best = new Int32Array(this.landscape.info.words);
     this.#current = new Int32Array(this.landscape.info.words);
     this.#better = better;
     this.#signal = context.signal;
@@ -47,19 +52,28 @@ export class LocalWalk {
   /** Makes a move, and keeps the new state if it is the best so far. */
   move(move: number, delta: number): void {
     const { landscape } = this;
+    if (this.#unkept > 0 && (delta > 0 || this.#unkept === MOST_UNKEPT)) this.#keep();
     landscape.apply(move, delta);
     this.moves++;
     if (this.#observer) {
       this.#announce('move', move, landscape.cost);
       landscape.save(this.#shown!, 0);
     }
-    if (landscape.cost < this.bestCost) this.#keep();
+    if (landscape.cost < this.bestCost) this.#improve();
   }
 
-  /** Takes note of a state that no move led to: a random one, a loaded one. It keeps the state if it is the best so far. */
-  arrive(): void {
-    if (this.#observer) this.#announceState();
-    if (this.landscape.cost < this.bestCost) this.#keep();
+  /** Goes to a random state, and keeps it if it is the best so far. */
+  randomize(random: Random): void {
+    this.#keep();
+    this.landscape.randomize(random);
+    this.#arrive();
+  }
+
+  /** Goes to a packed state, and keeps it if it is the best so far. */
+  load(state: Int32Array): void {
+    this.#keep();
+    this.landscape.load(state, 0);
+    this.#arrive();
   }
 
   /** Announces an attempt. @param attempt from 1. */
@@ -72,16 +86,28 @@ export class LocalWalk {
     this.#announce('generation', number, cost);
   }
 
+  /** Returns the best state. */
   result(): LocalResult {
-    return { state: this.best, cost: this.bestCost };
+    this.#keep();
+    return { state: this.#best, cost: this.bestCost };
+  }
+
+  #arrive(): void {
+    if (this.#observer) this.#announceState();
+    if (this.landscape.cost < this.bestCost) this.#improve();
+  }
+
+  #improve(): void {
+    this.bestCost = this.landscape.cost;
+    this.#unkept++;
+    this.#announce('better', this.bestCost);
   }
 
   #keep(): void {
-    const { landscape } = this;
-    this.bestCost = landscape.cost;
-    landscape.save(this.best, 0);
-    this.#announce('better', landscape.cost);
-    this.#better(this.best, landscape.cost);
+    if (this.#unkept === 0) return;
+    this.#unkept = 0;
+    this.landscape.save(this.#best, 0);
+    this.#better(this.#best, this.bestCost);
   }
 
   #announceState(): void {
@@ -117,8 +143,7 @@ export function restarting(
   let number = 1;
   for (; ; number++) {
     walk.announceAttempt(number);
-    walk.landscape.randomize(context.random);
-    walk.arrive();
+    walk.randomize(context.random);
     attempt(walk, number);
     if (number > restarts || walk.isOver) break;
   }

@@ -37,7 +37,12 @@ export class LandscapeStage<Instance> implements Stage {
   text(): string {
     const { state, cost, best } = this.#log;
     if (state.length > MOST_SHOWN || Number.isNaN(cost)) return '';
-    return `${writeState(this.#landscape, this.#instance, [...state])}\ncost ${shortCost(cost)}, best ${shortCost(best)}\n`;
+    const written = writeState(this.#landscape, this.#instance, [...state]);
+    // A state of several lines would hide the cost.
+    const shown = written.includes('\n')
+      ? Array.from(state, (each) => each + 1).join(' ')
+      : written;
+    return `${shown}\ncost ${shortCost(cost)}, best ${shortCost(best)}\n`;
   }
 
   scene(): Scene {

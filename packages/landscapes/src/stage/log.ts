@@ -18,6 +18,8 @@ export class LandscapeLog {
   temperature: number | undefined;
   /** Whether the cursor is at the state. It is not while the search sets one. */
   isThere = false;
+  /** Whether the curve has a point for the state. */
+  isDrawn = false;
 
   constructor(cursor: LandscapeCursor, curve = new CostCurve()) {
     this.#cursor = cursor;
@@ -30,6 +32,7 @@ export class LandscapeLog {
     if (name === 'set') {
       if (place >= 0 && place < this.state.length) this.state[place] = value;
       this.isThere = false;
+      this.isDrawn = false;
       this.changed = [];
       return;
     }
@@ -37,6 +40,7 @@ export class LandscapeLog {
     switch (name) {
       case 'restart':
         this.isThere = false;
+        this.isDrawn = false;
         return;
       case 'move':
         if (move >= 0 && move < this.#cursor.info.moves) this.#move(move);
@@ -45,14 +49,14 @@ export class LandscapeLog {
       case 'generation':
         this.#arrive();
         this.best = Math.min(this.best, this.cost);
-        break;
+        if (name === 'generation' || !this.isDrawn) this.#addPoint();
+        return;
       case 'cool':
         this.temperature = millitemperature / 1000;
         return;
       default:
         return;
     }
-    this.curve.add(this.cost, this.best);
   }
 
   /** The counts and costs by short names. */
@@ -89,8 +93,8 @@ export class LandscapeLog {
   copy(cursor: LandscapeCursor): LandscapeLog {
     const copy = new LandscapeLog(cursor, this.curve.copy());
     copy.state.set(this.state);
-    const { changed, cost, best, temperature } = this;
-    Object.assign(copy, { changed, cost, best, temperature });
+    const { changed, cost, best, temperature, isDrawn } = this;
+    Object.assign(copy, { changed, cost, best, temperature, isDrawn });
     Object.assign(copy.counts, this.counts);
     return copy;
   }
@@ -102,7 +106,12 @@ export class LandscapeLog {
     this.#cursor.save(this.state, 0);
     this.cost = this.#cursor.cost;
     this.changed = before.flatMap((value, place) => (value === this.state[place] ? [] : [place]));
+    this.#addPoint();
+  }
+
+  #addPoint(): void {
     this.curve.add(this.cost, Math.min(this.best, this.cost));
+    this.isDrawn = true;
   }
 
   #arrive(): void {

@@ -1,7 +1,7 @@
 /** What cursors on orders and choices share: a state of integers, and costs by the author's functions. */
 import type { Landscape, LandscapeCursor, LandscapeInfo, Random } from '@queenside/core';
 
-export abstract class Cells<Instance> implements LandscapeCursor {
+export abstract class StateCursor<Instance> implements LandscapeCursor {
   readonly info: LandscapeInfo;
   cost = NaN;
   protected readonly state: Int32Array;

@@ -94,9 +94,12 @@ _CORE = {
     "board": {"chess"},
     "csp": {"csp"},
 }
+# The class of CS50's project on crosswords, whose methods are called one by one.
+CREATOR = "CrosswordCreator"
 # The modules of each course, in the order in which a missing name is looked for.
 STAND_INS: Dict[str, Tuple[str, ...]] = {
     "util": ("pacman", "cs50"),
+    "crossword": ("crossword",),
     "csp": ("csp", "aima"),
     "search": ("aima", "pacman", "mit"),
     "games": ("aima",),
@@ -154,6 +157,9 @@ def find(module: ModuleType, kind: str, wanted: Wanted, depth: Optional[int]) ->
 
     Raises NoSearch if there is none, or if it is not clear which one is meant.
     """
+    creator = getattr(module, CREATOR, None)
+    if kind == "csp" and isinstance(creator, type) and wanted.function in (None, CREATOR):
+        return lambda csp: _course("crossword").call_methods(creator, csp)
     code = _names_in(module)
     framework = wanted.framework or _framework(code, kind)
     offer = _choose(module, kind, wanted, code)

@@ -128,7 +128,7 @@ def _is_readable(spec: Any) -> bool:
 _COURSE_MODULES = frozenset(
     (
         # The book, and CS50.
-        "aima csp games games4e search search4e utils utils4e tictactoe util "
+        "aima crossword csp games games4e search search4e utils utils4e tictactoe util "
         # CS188.
         "eightpuzzle game ghostAgents graphicsDisplay graphicsUtils keyboardAgents layout multiAgents pacman "
         "pacmanAgents projectParams searchAgents textDisplay "

@@ -143,6 +143,8 @@ const SEARCHES: readonly (readonly [Kind, RegExp])[] = [
     /astar|greedy|uniformcost|ucs|dijkstra|breadthfirst|bfs|depthfirst|dfs|depthlimited|iterativedeepening|shortestpath|recursivebest|beamsearch|branch(?:and|n)?bound/,
   ],
 ];
+/** The class of CS50's project on crosswords. */
+const CREATOR = /^class\s+CrosswordCreator\b/m;
 const OF_SPACES = /^(?:problem|space|statespace|graph|(?:get)?neighbou?rs?)$/;
 const FROM = /^(?:source|start|startnode|startstate)$/;
 const TO = /^(?:target|goal|end|endnode|goalnode|goalstate)$/;
@@ -164,6 +166,7 @@ function kindOfNamed(file: string, text: string, name: string, depth = 0): Kind 
   const original = new RegExp(String.raw`^${name}\s*=\s*(\w+)\s*(?:#.*)?$`, 'm').exec(text)?.[1];
   if (original !== undefined && original !== name && depth < MOST_NAMES)
     return kindOfNamed(file, text, original, depth + 1);
+  if (file.endsWith('.py') && name === 'CrosswordCreator' && CREATOR.test(text)) return 'csp';
   const found = definitionsIn(file, text).find((each) => each.name === name);
   if (found === undefined) {
     // It may be another name of a function, or one that the file imports.
@@ -179,6 +182,7 @@ function kindOfNamed(file: string, text: string, name: string, depth = 0): Kind 
 
 /** @throws QueensideError `own-search/no-solve` or `own-search/no-search` if no function can be a search. */
 function kindOfCourse(file: string, text: string): Kind | undefined {
+  if (file.endsWith('.py') && CREATOR.test(text)) return 'csp';
   const all = definitionsIn(file, text);
   const named = SEARCHES.filter(([, names]) => all.some(({ name }) => names.test(plain(name))));
   if (named.length === 1) return named[0]![0];

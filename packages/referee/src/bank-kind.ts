@@ -1,7 +1,7 @@
 /**
  * What a bank is for: `chance` has trees with chance nodes, `deepening` has spaces that are small enough for searches without memory,
  * `bounded` those of them that have a path, and trees with many paths, `local` has boards for searches that repair them,
- * `csp` has constraint problems, and `repair` those that searches which repair values solve.
+ * `csp` has constraint problems, `repair` those that searches which repair values solve, and `crossword` has crosswords.
  */
 export type BankKind =
   | 'tree'
@@ -12,4 +12,5 @@ export type BankKind =
   | 'board'
   | 'local'
   | 'csp'
-  | 'repair';
+  | 'repair'
+  | 'crossword';

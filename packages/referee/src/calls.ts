@@ -32,6 +32,14 @@ export const CALL = {
   restore: 14,
   /** Asks whether a constraint permits two values of two variables; see `pairCode` for each. */
   check: 15,
+  /** Puts a word into the domain of a slot, or takes it out: the slot, and the index of the word among all words. */
+  domain: 16,
+  /** A slot and its word, which the next method gets, or which the last one returned. */
+  word: 17,
+  /** Calls a method: its number in `CROSSWORD_METHODS`, and the slots that it gets. */
+  ask: 18,
+  /** The method returned: the number in `CROSSWORD_ANSWERS`. */
+  answer: 19,
 } as const;
 
 /** The numbers of all calls, three for each: its code from {@link CALL}, and two numbers. The second is 0 if there is none. */

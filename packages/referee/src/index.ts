@@ -33,6 +33,7 @@ export {
   type TreeRun,
 } from './runs.ts';
 export { type BankOptions, type BankRecord, bankOf, drawBank } from './bank/bank.ts';
+export { CROSSWORD_ANSWERS, CROSSWORD_METHODS, wordsOf } from './csp/crossword.ts';
 export type { BankKind } from './bank-kind.ts';
 export type { Rows } from './board/board.ts';
 export { cspAlgorithms, type CspOrders } from './algorithms/csp-algorithms.ts';

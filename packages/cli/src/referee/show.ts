@@ -114,7 +114,7 @@ function lineOf({ file, line, isCall, text }: DecidingLine): string {
 
 function wordsOf(finding: Finding, step: number): string {
   const { difference, error } = finding;
-  const words = `Step ${step}: ${difference!.words}.`;
+  const words = step === 0 ? `${difference!.words}.` : `Step ${step}: ${difference!.words}.`;
   if (error === undefined) return words;
   // An error says best what to change: a missing `return` also looks like a wrong step.
   return wasStopped(error)

@@ -1,5 +1,5 @@
 /** Tells which calls a search can make. Programs and pages that a user controls may forge others. */
-import { CALL } from '@queenside/referee';
+import { CALL, CROSSWORD_ANSWERS, CROSSWORD_METHODS, wordsOf } from '@queenside/referee';
 import type { CspHost } from './csp-host.ts';
 import type { Host } from './open-host.ts';
 
@@ -49,12 +49,19 @@ export function possibleCalls(host: Host, known = new Set([0])): PossibleCalls {
 function possibleAssignments(host: CspHost): PossibleCalls {
   const assigned = new Map<number, number>();
   const removed = new Set<string>();
+  let count: number | undefined;
+  const words = (): number => (count ??= wordsOf(host).length);
   return (code, a, b) => {
     if (code === CALL.check) {
       const end = host.variables * host.maxValues;
       return isBelow(a, end) && isBelow(b, end);
     }
-    if (!isBelow(a, host.variables) || !isBelow(b, host.count(a))) return false;
+    if (code === CALL.ask)
+      return isBelow(a, CROSSWORD_METHODS.length) && isBelow(b, (host.variables + 1) ** 2);
+    if (code === CALL.answer) return isBelow(a, CROSSWORD_ANSWERS.length);
+    if (!isBelow(a, host.variables)) return false;
+    if (code === CALL.domain || code === CALL.word) return isBelow(b, words());
+    if (!isBelow(b, host.count(a))) return false;
     const value = `${a} ${b}`;
     if (code === CALL.assign) assigned.set(a, b);
     else if (code === CALL.unassign && assigned.get(a) === b) assigned.delete(a);

@@ -445,6 +445,7 @@ const BANKS: Readonly<Record<string, BankKind>> = {
   'branch-and-bound': 'bounded',
   expectimax: 'chance',
   'csp-min-conflicts': 'repair',
+  crossword: 'crossword',
 };
 
 /** Other usual names of algorithms, in small letters and digits. */
@@ -474,6 +475,9 @@ const NAMES_OF_CSP: Readonly<Record<string, string>> = {
   backtracking: 'csp-backtracking',
   forwardchecking: 'csp-forward-checking',
   minconflicts: 'csp-min-conflicts',
+  // The file of CS50's project, and its class.
+  generate: 'crossword',
+  crosswordcreator: 'crossword',
 };
 
 /**

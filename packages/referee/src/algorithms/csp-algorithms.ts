@@ -12,6 +12,7 @@ import {
   type CspValueOrder,
   type CspVariableOrder,
 } from '../csp/depth-first.ts';
+import { judgeCrossword } from '../csp/crossword.ts';
 import { judgeRepair, REPAIR, type RepairRule } from '../csp/repair.ts';
 
 /** The orders that a teacher may ask for. */
@@ -162,6 +163,11 @@ export function cspAlgorithms({ variables = 'any', values = 'any' }: CspOrders =
         'it takes any value: take one with the fewest conflicts': 1,
         [ANY_REPAIR]: 2,
       },
+    },
+    crossword: {
+      title: 'the definition of its methods',
+      judge: ({ facts, calls, answer }) => judgeCrossword(facts, calls, answer !== undefined),
+      mistakes: {},
     },
   };
 }

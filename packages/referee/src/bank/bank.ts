@@ -106,6 +106,7 @@ const EXTENTS: Readonly<
   local: {},
   csp: {},
   repair: {},
+  crossword: {},
 };
 
 /** The number of other banks that records are exchanged with. The sizes of trees differ most. */
@@ -119,6 +120,7 @@ const OTHERS: Readonly<Record<BankKind, number>> = {
   local: 0,
   csp: 0,
   repair: 0,
+  crossword: 0,
 };
 
 /**

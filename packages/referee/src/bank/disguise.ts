@@ -3,7 +3,14 @@ import type { Random } from '@queenside/core';
 
 /** A record, and what may change in it when a bank is drawn. */
 export interface Draft {
-  readonly problem: 'alphabeta' | 'graph' | 'pathfinding' | 'nqueens' | 'coloring' | 'sudoku';
+  readonly problem:
+    | 'alphabeta'
+    | 'graph'
+    | 'pathfinding'
+    | 'nqueens'
+    | 'coloring'
+    | 'sudoku'
+    | 'crossword';
   readonly record: string;
   readonly changes?: GraphChanges | undefined;
 }
@@ -29,6 +36,7 @@ export function disguise({ problem, record, changes }: Draft, random: Random): s
     case 'nqueens':
     case 'coloring':
     case 'sudoku':
+    case 'crossword':
       // These are drawn anew, or have nothing but a size.
       return record;
   }

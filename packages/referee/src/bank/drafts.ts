@@ -2,6 +2,7 @@
 import type { Random } from '@queenside/core';
 import type { Draft, GraphChanges } from './disguise.ts';
 import type { BankKind } from '../bank-kind.ts';
+import { crosswordDrafts } from './crossword-drafts.ts';
 import { cspDrafts } from './csp-drafts.ts';
 import type { Traps } from './traps.ts';
 
@@ -124,6 +125,8 @@ export function makeDrafts(
     case 'csp':
     case 'repair':
       return cspDrafts(kind, random);
+    case 'crossword':
+      return crosswordDrafts(random);
   }
 }
 

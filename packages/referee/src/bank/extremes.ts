@@ -42,6 +42,7 @@ function extremesOf(kind: BankKind, from: From): readonly Draft[] {
     case 'local':
     case 'csp':
     case 'repair':
+    case 'crossword':
       return [];
   }
 }

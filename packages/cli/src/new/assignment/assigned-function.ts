@@ -136,7 +136,7 @@ ${kind === 'board' ? SAME(`instances/${input}`) : DRAWN}    points: ${points / 2
  * @throws QueensideError `new/no-bank`.
  */
 function algorithmsFor(problem: string): Readonly<Record<string, KnownAlgorithm>> {
-  const all = Object.entries(allAlgorithms());
+  const all = Object.entries(allAlgorithms()).filter(([id]) => Object.hasOwn(SAMPLES, id));
   const has = ([, { bank }]: (typeof all)[number]): boolean =>
     bankOf(bank).some((each) => each.problem === problem);
   const found = all.filter(has);

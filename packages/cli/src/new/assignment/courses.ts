@@ -89,6 +89,7 @@ export const COURSES: Readonly<Record<string, Course>> = {
     files: [
       { file: 'degrees.py', functions: [{ name: 'shortest_path', is: 'breadth-first' }] },
       { file: 'tictactoe.py', functions: [{ name: 'minimax', is: 'minimax' }] },
+      { file: 'generate.py', functions: [{ name: 'CrosswordCreator', is: 'crossword' }] },
     ],
   },
 };

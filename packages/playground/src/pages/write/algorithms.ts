@@ -12,9 +12,10 @@ interface Offered extends Written {
   readonly budget: number;
 }
 
-export const ALGORITHMS: readonly Offered[] = Object.entries(allAlgorithms()).map(
-  ([id, { kind, title, bank, budget }]) => ({ id, kind, title, bank, budget }),
-);
+export const ALGORITHMS: readonly Offered[] = Object.entries(allAlgorithms())
+  // A crossword creator is a class of a course, and not a search.
+  .filter(([, { bank }]) => bank !== 'crossword')
+  .map(([id, { kind, title, bank, budget }]) => ({ id, kind, title, bank, budget }));
 
 /** The groups of the menu. */
 export const KINDS: Readonly<Record<Kind, string>> = {

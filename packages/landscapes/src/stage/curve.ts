@@ -28,6 +28,10 @@ export class CostCurve {
   #steps = 0;
   #last: CostPoint | undefined;
 
+  get isEmpty(): boolean {
+    return this.#last === undefined;
+  }
+
   add(cost: number, best: number): void {
     this.#last = { step: this.#steps, cost, best };
     if (this.#steps++ % this.#stride === 0) this.#points.push(this.#last);
@@ -44,7 +48,6 @@ export class CostCurve {
     const margin = MARGIN * unit;
     const bottom = top + height - margin - FONT * unit;
     const axis = `<path d="M${left + margin} ${top + margin}V${bottom}H${left + width - margin}" fill="none" stroke="${colors.axis}" stroke-width="${unit}"/>`;
-    if (points.length === 0) return axis;
     const costs = points.flatMap(({ cost, best }) => [cost, best]);
     const [low, high] = [Math.min(...costs), Math.max(...costs)];
     const steps = Math.max(1, this.#steps - 1);
@@ -75,8 +78,9 @@ export class CostCurve {
   }
 }
 
-/** Adds the curve below a scene. */
+/** Adds the curve below a scene, once there is one. */
 export function withCurve(scene: Scene, curve: CostCurve): Scene {
+  if (curve.isEmpty) return scene;
   const { width, height, backdrop, pieces, scale = 1, legend = [] } = scene;
   const tall = CURVE / scale;
   const { light, dark } = CURVE_COLORS;

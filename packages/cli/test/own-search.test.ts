@@ -318,14 +318,22 @@ test.each(['javascript', 'typescript', ...(HAS_PYTHON ? ['python'] : [])])(
   'new own-search writes files in %s that run',
   async (language) => {
     const folder = await folderWith();
-    for (const problem of ['nim', 'missionaries', 'nqueens', 'factor']) {
+    for (const problem of [
+      'nim',
+      'missionaries',
+      'nqueens',
+      'factor',
+      'sudoku',
+      'coloring',
+      'sat',
+    ]) {
       const made = await call(folder, ['new', 'own-search', problem, '--language', language]);
       expect(made.stdout.includes('let your editor find')).toBe(language === 'python');
       const command = /queenside (solve .*)/.exec(made.stdout)![1]!;
       const { stderr, exitCode } = await call(folder, command.split(' '));
       expect({ problem, stderr, exitCode }).toEqual({ problem, stderr: '', exitCode: 0 });
     }
-    expect(readdirSync(folder)).toHaveLength(8);
+    expect(readdirSync(folder)).toHaveLength(10);
     const again = await call(folder, ['new', 'own-search', 'nim', '--language', language]);
     expect(again.stderr).toContain('already exists; rename or delete it');
     expect(await read(folder, 'nim.txt')).not.toBe('');

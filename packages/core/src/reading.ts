@@ -2,6 +2,7 @@
 import type { OtherFormat } from './lines.ts';
 import { defined } from './defined.ts';
 import { asQueensideError, type ErrorPlace, type QueensideError } from './errors.ts';
+import { oneLine } from './text.ts';
 
 /** Makes the error of a text that an author's reader refuses. @param detail the reader's message. */
 export type RefuseText = (detail: string, place: TextPlace) => QueensideError;
@@ -19,17 +20,26 @@ export function readOrRefuse<Value>(read: () => Value, refuse: RefuseText): Valu
   }
 }
 
-/** Returns other formats of records whose readers throw errors with a place. */
+/**
+ * Returns other formats of records whose readers throw errors with a place.
+ *
+ * @param refuse makes the error of a text; it gets the example of the format, on one line.
+ */
 export function formatsOrRefuse(
   formats: Readonly<Record<string, OtherFormat>>,
-  refuse: RefuseText,
+  refuse: (detail: string, place: TextPlace, example: string) => QueensideError,
 ): Readonly<Record<string, OtherFormat>> {
   const withErrors = (format: OtherFormat): OtherFormat => ({
     example: format.example,
     read: (text) =>
       readOrRefuse(
         () => format.read(text),
-        (detail, place) => refuse(detail, { line: 1, ...place }),
+        (detail, place) =>
+          refuse(
+            detail,
+            { line: 1, ...place },
+            oneLine(format.example.trimEnd().replaceAll('\n', ' ⏎ ')),
+          ),
       ),
   });
   return Object.fromEntries(

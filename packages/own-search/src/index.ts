@@ -8,6 +8,7 @@ export { bankOptionsOf, FRAMEWORKS, type Kind, kindIfSaid, kindOf, type Wanted }
 export { traceOf, type TraceUpTo } from './steps/trace.ts';
 export { PYTHON_FOLDER } from './python/python-process.ts';
 export { ownSearchError } from './errors.ts';
+export type { Csp } from './javascript/csp.ts';
 export type { Board, Node, Space, State, Tree } from './javascript/faces.ts';
 export { kindsOf, openHost, type Host } from './hosts/open-host.ts';
 export { type AskedRun, remakeRun, type Remade } from './asked/asked-run.ts';

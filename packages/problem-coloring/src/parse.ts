@@ -77,7 +77,9 @@ export function readDimacs(text: string): string {
     else if (kind === 'e' && fields.length === 2 && isWhole) {
       if (fields.some((field) => Number(field) < 1 || Number(field) > count))
         throw mistake(`nodes are numbered from 1 to ${count}`, index + 1, 1);
-      if (fields[0] !== fields[1]) edges.push(fields.join('-'));
+      if (Number(fields[0]) === Number(fields[1]))
+        throw mistake(`node ${fields[0]} cannot differ from itself`, index + 1, 1);
+      edges.push(fields.map(Number).join('-'));
     } else
       throw mistake(
         `"${line.slice(0, 40)}" has no meaning; expected \`p edge 5 6\`, \`e 1 2\`, \`k 3\`, or a comment`,

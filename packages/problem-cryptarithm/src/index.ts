@@ -19,13 +19,13 @@ const EXPECTED = 'write summands, an equals sign, and the sum, as in SEND+MORE=M
 function parse(record: string): Cryptarithm {
   // Of a text without an equals sign, no single character is wrong.
   if (!record.includes('=')) throw new Error(EXPECTED);
-  const odd = /[^A-Z+=]/.exec(record);
+  const odd = /[^A-Z+= ]|(?<=[A-Z]) +(?=[A-Z])/.exec(record);
   if (odd)
     throw Object.assign(
       new Error(`"${odd[0]}" has no meaning; write words of capital letters with + and =`),
       { column: odd.index + 1 },
     );
-  const [left = '', sum = '', ...rest] = record.split('=');
+  const [left = '', sum = '', ...rest] = record.replaceAll(' ', '').split('=');
   const words = [...left.split('+'), sum];
   if (rest.length > 0 || words.includes('') || sum.includes('+')) throw new Error(EXPECTED);
   if (words.length > MOST_WORDS) throw new Error(`it has more than ${MOST_WORDS - 1} summands`);

@@ -1,5 +1,13 @@
-import { decodeLine, defineGenerator, defineProblem, toUtf8, wrong } from '@queenside/core';
+import {
+  decodeLine,
+  defineGenerator,
+  defineProblem,
+  drawScene,
+  toUtf8,
+  wrong,
+} from '@queenside/core';
 import { LandscapeStage, landscapeView } from '@queenside/landscapes';
+import { drawPacking } from './draw.ts';
 import { fractionalValue, packings } from './landscape.ts';
 import { fail, type Knapsack, MOST_ITEMS, NOTHING, parseKnapsack, randomRecord } from './parse.ts';
 
@@ -120,6 +128,10 @@ export const knapsack = defineProblem<Knapsack, Packing, 'text', 'pack'>({
     if (task !== 'pack' || !Number.isInteger(size) || size < 1 || size > MOST_ITEMS)
       throw fail('no-such-size', { size, task, most: MOST_ITEMS });
     return randomRecord(size, random);
+  },
+  draw(instance, packing) {
+    const counts = instance.items.map(({ name }) => packing.filter((each) => each === name).length);
+    return drawScene(drawPacking(instance, counts));
   },
   stage: (instance) => LandscapeStage.open(packings, instance),
 });

@@ -1,4 +1,5 @@
 import { defineLandscape } from '@queenside/core';
+import { drawPacking } from './draw.ts';
 import { type Knapsack, parseKnapsack } from './parse.ts';
 
 /** Returns the value if items could be cut into pieces (Dantzig, 1957): no packing is worth more. */
@@ -50,4 +51,6 @@ export const packings = defineLandscape<Knapsack>({
   write: ({ items }, counts) =>
     items.flatMap(({ name }, at) => Array.from({ length: counts[at]! }, () => name)).join(' '),
   itemName: (item, { items }) => items[item]?.name ?? '',
+  valueName: String,
+  draw: drawPacking,
 });

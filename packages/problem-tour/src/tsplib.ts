@@ -28,6 +28,13 @@ const KEYWORDS: Readonly<Record<string, RegExp>> = {
   DISPLAY_DATA_TYPE: /_DISPLAY$/,
 };
 
+/** How to go on if a keyword says something else. */
+const EXPECTED: Readonly<Record<string, string>> = {
+  TYPE: '; the type must be TSP: distances are the same in both directions',
+  DIMENSION: '; the dimension is the number of cities',
+  NODE_COORD_TYPE: '; cities must have two coordinates',
+};
+
 /** @throws Error with the line. */
 export function parseCities(text: string): Cities {
   const head = new Map<string, string>();
@@ -47,15 +54,22 @@ export function parseCities(text: string): Cities {
       sections.set(found, { line, numbers: section });
     } else if (keyword !== undefined) {
       if (KEYWORDS[keyword]?.test(value) !== true)
-        refuse(`cannot read "${found.slice(0, 40)}"`, line);
+        refuse(`cannot read "${found.slice(0, 40)}"${EXPECTED[keyword] ?? ''}`, line);
       head.set(keyword, value);
-    } else if (section === undefined) refuse(`cannot read "${found.slice(0, 40)}"`, line);
+    } else if (section === undefined)
+      refuse(`expected a line such as \`DIMENSION: 52\`, not "${found.slice(0, 40)}"`, line);
     else {
       const numbers = found.split(/\s+/).map(Number);
       if (!numbers.every((each) => Math.abs(each) < 1e9))
         refuse(`"${found.slice(0, 40)}" has a word that is no number`, line);
       section.push(...numbers);
     }
+  }
+  const weights = head.get('EDGE_WEIGHT_TYPE') ?? 'EUC_2D';
+  const metric = METRICS[weights];
+  if (weights !== 'EXPLICIT' && !metric) {
+    const known = ['EXPLICIT', ...Object.keys(METRICS)].join(', ');
+    refuse(`EDGE_WEIGHT_TYPE is ${weights.slice(0, 20)}; use ${known}`, 1);
   }
   const placesOf = (name: string) => {
     const listed = sections.get(name);
@@ -69,8 +83,6 @@ export function parseCities(text: string): Cities {
   if (places && places.length !== size)
     refuse(`DIMENSION is ${size}, but there are ${places.length} cities`, line);
   const name = (head.get('NAME') ?? 'cities').slice(0, 40);
-  const weights = head.get('EDGE_WEIGHT_TYPE') ?? 'EUC_2D';
-  const metric = METRICS[weights];
   const distances = new Int32Array(size * size);
   const set = (a: number, b: number, far: number): void => {
     distances[a * size + b] = far;
@@ -84,15 +96,7 @@ export function parseCities(text: string): Cities {
     for (const [a, [x1, y1]] of coordinates.entries())
       for (const [b, [x2, y2]] of coordinates.slice(0, a).entries())
         set(a, b, metric(x1, y1, x2, y2));
-  else {
-    const known = ['EXPLICIT', ...Object.keys(METRICS)].join(', ');
-    refuse(
-      metric
-        ? 'there is no NODE_COORD_SECTION'
-        : `EDGE_WEIGHT_TYPE is ${weights.slice(0, 20)}; use ${known}`,
-      metric ? line : 1,
-    );
-  }
+  else refuse('there is no NODE_COORD_SECTION', line);
   return { name, size, distances, ...(places && { places }) };
 }
 

@@ -139,8 +139,8 @@ export function modelProblem<Instance>(model: Model<Instance>): ModelProblem<Ins
       name: model.name || undefined,
       formats:
         model.formats &&
-        formatsOrRefuse(model.formats, (detail, place) =>
-          fail('file-unreadable', { detail, example }, place),
+        formatsOrRefuse(model.formats, (detail, place, form) =>
+          fail('file-unreadable', { detail, example: form }, place),
         ),
     }),
     ...(scramble && {

@@ -115,6 +115,8 @@ export interface Landscape<Instance = any> {
   readonly name?: string;
   /** Returns the name of a place of a choice, or of an item of an order, for people. Default: its number, from 1. */
   itemName?(item: number, instance: Instance): string;
+  /** Returns the name of a value of a choice, for people. Default: its number, from 1. */
+  valueName?(value: number, instance: Instance): string;
   /** Draws a state. Default: its numbers as bars. */
   draw?(instance: Instance, state: readonly number[]): Scene;
 }

@@ -117,8 +117,8 @@ export function landscapeProblem<Instance>(
       name: landscape.name || undefined,
       formats:
         landscape.formats &&
-        formatsOrRefuse(landscape.formats, (detail, place) =>
-          fail('file-unreadable', { detail, example }, place),
+        formatsOrRefuse(landscape.formats, (detail, place, form) =>
+          fail('file-unreadable', { detail, example: form }, place),
         ),
     }),
     ...(scramble && {

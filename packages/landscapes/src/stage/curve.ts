@@ -33,6 +33,10 @@ export class CostCurve {
   #low = Infinity;
   #high = -Infinity;
 
+  get isEmpty(): boolean {
+    return this.#steps === 0;
+  }
+
   add(cost: number, best: number): void {
     const step = this.#steps++;
     this.#last = { step, cost };
@@ -57,7 +61,6 @@ export class CostCurve {
     const margin = MARGIN * unit;
     const bottom = top + height - margin - FONT * unit;
     const axis = `<path d="M${left + margin} ${top + margin}V${bottom}H${left + width - margin}" fill="none" stroke="${colors.axis}" stroke-width="${unit}"/>`;
-    if (this.#steps === 0) return [['~curve', axis]];
     const [low, high] = [this.#low, this.#high];
     const room = Math.min(this.#stride * MOST_POINTS, 2 ** Math.ceil(Math.log2(this.#steps + 1)));
     const x = (step: number): string =>
@@ -121,8 +124,9 @@ export class CostCurve {
   }
 }
 
-/** Adds the curve below a scene. */
+/** Adds the curve below a scene, once there is one. */
 export function withCurve(scene: Scene, curve: CostCurve): Scene {
+  if (curve.isEmpty) return scene;
   const { width, height, backdrop, pieces, scale = 1, legend = [] } = scene;
   const tall = CURVE / scale;
   const { light, dark } = CURVE_COLORS;

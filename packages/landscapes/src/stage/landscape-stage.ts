@@ -64,6 +64,8 @@ export class LandscapeStage<Instance> implements Stage {
     const { place = -1, value = 0 } = values;
     const { changed, cost, state } = this.#log;
     const isOrder = this.#states.kind === 'order';
+    const valueOf = (number: number): string =>
+      this.#landscape.valueName?.(number, this.#instance) ?? String(number + 1);
     const nameOf = (item: number): string =>
       this.#landscape.itemName?.(item, this.#instance) ?? String(item + 1);
     switch (name) {
@@ -71,7 +73,7 @@ export class LandscapeStage<Instance> implements Stage {
         if (state[place] !== value) return undefined;
         return isOrder
           ? `place ${place + 1} gets ${nameOf(value)}`
-          : `${nameOf(place)} is ${value + 1}`;
+          : `${nameOf(place)} is ${valueOf(value)}`;
       case 'move': {
         const [first = 0, ...others] = changed;
         const last = others.at(-1) ?? first;
@@ -79,7 +81,7 @@ export class LandscapeStage<Instance> implements Stage {
           ? others.length > 1
             ? `turn the part from place ${first + 1} to ${last + 1}`
             : `swap ${nameOf(state[last]!)} and ${nameOf(state[first]!)}`
-          : `${nameOf(first)} becomes ${state[first]! + 1}`;
+          : `${nameOf(first)} becomes ${valueOf(state[first]!)}`;
         return changed.length === 0 ? undefined : `${what}: cost ${shortCost(cost)}`;
       }
       default:

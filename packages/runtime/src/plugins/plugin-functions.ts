@@ -99,7 +99,7 @@ const MODEL: Functions = {
 
 const LANDSCAPE: Functions = {
   must: ['parse', 'states', 'cost'],
-  may: ['write', 'read', 'fault', 'delta', 'target', 'size', 'itemName', 'draw'],
+  may: ['write', 'read', 'fault', 'delta', 'target', 'size', 'itemName', 'valueName', 'draw'],
   within: { scramble: ['make'], objective: ['value'], cursor: ['open'] },
 };
 

@@ -112,8 +112,8 @@ export function domainProblem<State>(domain: Domain<State>): DomainProblem<State
       records: domain.records,
       formats:
         domain.formats &&
-        formatsOrRefuse(domain.formats, (detail, place) =>
-          fail('file-unreadable', { detail, example }, place),
+        formatsOrRefuse(domain.formats, (detail, place, form) =>
+          fail('file-unreadable', { detail, example: form }, place),
         ),
       comments: domain.comments,
       defaultSolver: domain.defaultSolver || undefined,

@@ -21,7 +21,7 @@ export const landscape: LandscapeView<NQueens, NQueensAnswer> = {
       if (cost === 0) return { kind: 'board', rows: state };
       // With at most one movable queen there is only one board.
       if (instance.size - instance.placed.length < 2) return { kind: 'none' };
-      throw gaveUp(search.id, `its best board has ${cost} attacking pairs`);
+      throw gaveUp(search.id, `pairs of queens that attack each other on its best board: ${cost}`);
     });
   },
 };

@@ -123,8 +123,7 @@ class BoardStage implements Stage {
       case 'wipeout':
         return this.#wipeOut(values);
       case 'set':
-        this.#set(values);
-        return undefined;
+        return this.#set(values);
       case 'better':
         return `the best board so far: ${pairsOf(values)}`;
       case 'generation':
@@ -286,11 +285,12 @@ class BoardStage implements Stage {
     return `attempt ${attempt + 1 - this.#firstAttempt} begins`;
   }
 
-  #set({ place: column = 0, value: row = 0 }: EventValues): void {
+  #set({ place: column = 0, value: row = 0 }: EventValues): string {
     const before = this.#rows.get(column);
     if (before !== undefined) this.#queens.delete(squareName({ column, row: before }));
     this.#rows.set(column, row);
     this.#queens.set(squareName({ column, row }), { column, row });
+    return `a queen stands on ${show({ column, row })}`;
   }
 
   #move(values: EventValues): string | undefined {

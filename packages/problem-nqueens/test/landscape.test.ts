@@ -77,7 +77,7 @@ describe.each([hillClimbing, tabuSearch, localBeam])('$id', (search) => {
       const observer = {
         event(code: number, ...values: readonly (number | undefined)[]) {
           const name = names[code]!;
-          const fields = search.events!.fields[name]! as readonly string[];
+          const fields = search.events!.fields[name]!;
           const named = fields.map((field, at) => [field, values[at]!] as const);
           events.push({ name, values: Object.fromEntries(named) });
         },
@@ -94,9 +94,9 @@ describe.each([hillClimbing, tabuSearch, localBeam])('$id', (search) => {
         const words = stage.follow(event);
         if (at % 5 === 0) copy = stage.copy!();
         else copy.follow(event);
-        expect(copy.text!()).toBe(stage.text!());
-        if (event.name === 'restart')
-          expect(words).toBe(`attempt ${event.values['attempt']} begins`);
+        expect(copy.text()).toBe(stage.text());
+        const begun = event.name === 'restart' && `attempt ${event.values['attempt']} begins`;
+        expect(words).toBe(begun === false ? words : begun);
         if (event.name !== 'move') continue;
         const { cost } = event.values;
         const [shown] = stage.memory!();

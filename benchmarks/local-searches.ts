@@ -14,9 +14,9 @@ import {
   type LocalSearch,
   Random,
 } from '../packages/core/src/index.ts';
+import { nqueens } from '../packages/problem-nqueens/src/index.ts';
 import { annealingSearch } from '../packages/solver-simulated-annealing/src/local-search.ts';
 import { simulatedAnnealingSolver } from '../packages/solver-simulated-annealing/src/index.ts';
-import { QueensLandscape } from '../packages/solver-simulated-annealing/test/queens-landscape.ts';
 import { walksat } from '../packages/solver-walksat/src/index.ts';
 
 const rounds = Number(process.argv[2] ?? 5);
@@ -75,7 +75,7 @@ for (const size of [1000, 10_000]) {
         for (const [index, seed] of SEEDS.entries()) {
           const { state } = search(
             annealingSearch,
-            () => new QueensLandscape(size),
+            () => nqueens.landscape!.open({ size, task: 'find', placed: [] }),
             schedule,
             seed,
           );

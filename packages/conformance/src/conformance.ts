@@ -1,11 +1,12 @@
+import { type Plugin, type Problem, type Search, type Solver } from '@queenside/core';
 import {
-  type Plugin,
-  type Problem,
-  type Search,
-  type Solver,
-  unmetRequirement,
-} from '@queenside/core';
-import { type AnySearch, checkPlugin, SEARCH_KINDS, type SearchList } from '@queenside/runtime';
+  type AnySearch,
+  checkPlugin,
+  isSuited,
+  SEARCH_KINDS,
+  type SearchList,
+  type SearchView,
+} from '@queenside/runtime';
 import { searchAsSolver } from '@queenside/runtime/search-solver';
 import { attest } from './attest.ts';
 import { attempt, type Check, fault, limitChecks, reportOnce } from './kit/check.ts';
@@ -93,7 +94,7 @@ export function checksOf(plugin: Plugin, settings: ConformanceSettings = {}): Ch
     ),
     ...SEARCH_KINDS.flatMap(({ list, view }) =>
       (plugin[list] ?? []).flatMap((search: AnySearch) => {
-        const able = known.filter(({ problem }) => isAble(search, problem[view]));
+        const able = known.filter(({ problem }) => isAble(search, problem, view, solvers));
         return [
           SEARCH_CHECKS[list](search),
           ...able.map((each) =>
@@ -135,11 +136,15 @@ const SEARCH_CHECKS: Readonly<Record<SearchList, (search: any) => Check[]>> = {
   localSearches: localSearchChecks,
 };
 
+/** Returns whether a search can run on a problem, and none of the plugin's solvers takes its place there. */
 function isAble(
-  search: { readonly requires: readonly string[] },
-  view: { readonly provides: readonly string[] } | undefined,
+  search: AnySearch,
+  problem: Problem,
+  view: SearchView,
+  solvers: readonly Solver[],
 ): boolean {
-  return view !== undefined && unmetRequirement(search, view.provides) === undefined;
+  const own = solvers.filter((solver) => solver.problem === problem.id);
+  return isSuited(search, problem[view], new Set(own.map(({ id }) => id)));
 }
 
 function missingProblem(solver: Solver): Check {

@@ -7,6 +7,7 @@ import { nqueensError } from './errors.ts';
 import { examples } from './examples.ts';
 import { format, STYLES } from './format.ts';
 import { generator, sized } from './generator.ts';
+import { landscape } from './landscape/view.ts';
 import { readAnswer } from './read/answer.ts';
 import { parse, TASKS } from './read/parse.ts';
 import { type NQueens, PRE_PLACED, type Task } from './types.ts';
@@ -31,6 +32,7 @@ export const nqueens = defineProblem({
     size,
     ...(placed.length > 0 && { features: [PRE_PLACED], uncertain: true }),
   }),
+  landscape,
   title,
   check,
   format,

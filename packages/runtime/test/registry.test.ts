@@ -74,6 +74,58 @@ describe('Registry.add', () => {
     expect(registry.solversOf('greatest')).toEqual([]);
   });
 
+  test('a solver of a problem takes the place of a search with its id', () => {
+    const own = { ...scan, problem: 'forest', id: 'plain-search' };
+    const searches = [plainSearch, { ...plainSearch, id: 'other' }];
+    for (const plugins of [
+      [{ problems: [forest], solvers: [own] }, { searches }],
+      [{ searches }, { problems: [forest, { ...forest, id: 'grove' }], solvers: [own] }],
+    ]) {
+      const registry = registryOf(...plugins);
+      expect(idsOf(registry.solversOf('forest'))).toEqual(['other', 'plain-search']);
+      expect(registry.solver('forest', 'plain-search')).toBe(own);
+      const listed = registry.catalog().solvers.filter(({ problem }) => problem === 'forest');
+      expect(listed.map(({ id, summary }) => [id, summary])).toEqual([
+        ['other', plainSearch.summary],
+        ['plain-search', own.summary],
+      ]);
+    }
+    const both = registryOf({ problems: [{ ...forest, id: 'grove' }], solvers: [own], searches });
+    expect(idsOf(both.solversOf('grove'))).toEqual(['other', 'plain-search']);
+  });
+
+  test('a landscape limits the records of all searches', () => {
+    const landscape = {
+      provides: [],
+      tasks: ['find'],
+      features: ['walls'],
+      maxSize: 9,
+      open: (): never => {
+        throw new Error('opened');
+      },
+      solve: () => ({ index: 0 }),
+    };
+    const search = {
+      ...plainSearch,
+      id: 'descent',
+      requires: [],
+      run: () => ({ state: new Int32Array(), cost: 0 }),
+    };
+    const { complete: _complete, ...descent } = search;
+    const registry = registryOf({
+      problems: [{ ...greatest, landscape }],
+      localSearches: [descent],
+    });
+    const limits = { tasks: ['find'], features: ['walls'], maxSize: 9 };
+    expect(registry.solver('greatest', 'descent').capabilities).toMatchObject(limits);
+    expect(registry.catalog().solvers[0]!.capabilities).toMatchObject(limits);
+    const asked = (need: Partial<Need>) => () =>
+      registry.choose(greatest, asking(need), 'descent').id;
+    expect(asked({ features: ['walls'], size: 9 })()).toBe('descent');
+    expect(asked({ features: ['doors'] })).toThrow('doors');
+    expect(asked({ size: 10 })).toThrow('largest size is 9');
+  });
+
   test.each([
     ['problem', { problems: [greatest] }, 'the problem "greatest"'],
     ['solver', { solvers: [scan] }, 'the solver "scan"'],

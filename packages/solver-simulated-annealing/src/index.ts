@@ -12,11 +12,11 @@ import {
   nqueens,
   type NQueens,
   type NQueensAnswer,
+  PermutationBoard,
   PRE_PLACED,
 } from '@queenside/problem-nqueens';
 import { adaptive, type Cooling, geometric } from './cooling.ts';
 import { annealingSearch } from './local-search.ts';
-import { PermutationBoard } from './permutation-board.ts';
 
 /** The events of a run. Columns and rows count from 0. `place` and `swap` suffice to replay the board. */
 export const events = defineEvents(

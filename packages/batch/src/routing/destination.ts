@@ -258,7 +258,8 @@ function refuseOwnSearch(
       problem,
     });
   const suited = problems.filter(({ id }) => own.some((each) => each.problem === id));
-  const searched = suited[0]?.searched ?? 'boards';
+  const shared = suited[0]?.searched;
+  const searched = shared !== undefined && shared in PARAMETERS ? shared : 'boards';
   if (file === undefined || searched === offered) return;
   throw pluginError('unsuited-own-search', {
     file: basename(file),

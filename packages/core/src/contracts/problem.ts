@@ -191,6 +191,10 @@ export interface LandscapeView<Instance, Answer> {
   readonly provides: readonly LandscapeCapability[];
   /** The tasks that local searches can answer, one at least. */
   readonly tasks: readonly string[];
+  /** The {@link Need.features} that every landscape respects, whatever the search. Default: none. */
+  readonly features?: readonly string[];
+  /** The largest {@link Need.size} that a landscape can have, for example because of its many neighbors. Default: Infinity. */
+  readonly maxSize?: number;
   /** Opens the landscape of an instance. The cursor has no state yet. */
   open(instance: Instance): LandscapeCursor;
   /**

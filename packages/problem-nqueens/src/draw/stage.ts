@@ -41,7 +41,7 @@ const COUNTED: Readonly<Record<string, string>> = {
 };
 
 /** The events of searches that change whole boards. */
-const WHOLE_BOARDS: ReadonlySet<string> = new Set(['restart', 'move', 'swap']);
+const WHOLE_BOARDS: ReadonlySet<string> = new Set(['restart', 'move', 'swap', 'set']);
 
 type EventValues = Readonly<Record<string, number>>;
 
@@ -58,6 +58,9 @@ type EventValues = Readonly<Record<string, number>>;
  * - `domains`: the search keeps the open rows of each column;
  * - `generation`: number, best, meanTimes1000, size of a population; behind it `rank`: rank, individual, fitness;
  * - `crossover`: first, second, from, to; `mutation`: individual, column, row.
+ *
+ * Of local searches it follows `set`: place (a column), value (its row); `move`: move, cost; `restart`: attempt, from 1; `better`: cost;
+ * `generation`: number, cost.
  *
  * A search that announces `move`, `swap`, or `restart` changes whole boards; every other one places queen by queen.
  *
@@ -81,6 +84,10 @@ class BoardStage implements Stage {
   /** The generation of a genetic search, and its fittest boards. */
   #generation: EventValues | undefined;
   #fittest: Individual[] = [];
+  /** The row of each column that a local search has set. */
+  readonly #rows = new Map<number, number>();
+  /** The number of the first attempt. Local searches count from 1, others from 0. */
+  #firstAttempt: number | undefined;
 
   constructor(size: number, placed: readonly Square[]) {
     this.#size = size;
@@ -99,8 +106,7 @@ class BoardStage implements Stage {
         this.#holds = 'domains';
         return 'the search keeps the open rows of each column';
       case 'restart':
-        this.#clear();
-        return `attempt ${(values['attempt'] ?? 0) + 1} begins`;
+        return this.#begin(values);
       case 'place':
       case 'finish':
         return this.#place(values);
@@ -116,7 +122,13 @@ class BoardStage implements Stage {
         return this.#conflict(values);
       case 'wipeout':
         return this.#wipeOut(values);
+      case 'set':
+        return this.#set(values);
+      case 'better':
+        return `the best board so far: ${pairsOf(values)}`;
       case 'generation':
+        if (values['cost'] !== undefined)
+          return `generation ${values['number']}: its best board has ${pairsOf(values)}`;
         this.#generation = values;
         this.#fittest = [];
         if (values['best'] === undefined) return undefined;
@@ -228,6 +240,8 @@ class BoardStage implements Stage {
     copy.#queens.clear();
     for (const [name, square] of this.#queens) copy.#queens.set(name, square);
     for (const [name, count] of this.#counts) copy.#counts.set(name, count);
+    for (const [column, row] of this.#rows) copy.#rows.set(column, row);
+    copy.#firstAttempt = this.#firstAttempt;
     copy.#mark = this.#mark;
     copy.#column = this.#column;
     copy.#holds = this.#holds;
@@ -264,8 +278,31 @@ class BoardStage implements Stage {
       : `column ${this.#column + 1} has no square left to try`;
   }
 
-  #move(values: EventValues): string {
-    const { column = 0, from, to } = values;
+  #begin({ attempt = 0 }: EventValues): string {
+    // A local search then sets only the rows that differ from its last state.
+    if (this.#rows.size === 0) this.#clear();
+    this.#firstAttempt ??= attempt === 1 ? 1 : 0;
+    return `attempt ${attempt + 1 - this.#firstAttempt} begins`;
+  }
+
+  #set({ place: column = 0, value: row = 0 }: EventValues): string {
+    const before = this.#rows.get(column);
+    if (before !== undefined) this.#queens.delete(squareName({ column, row: before }));
+    this.#rows.set(column, row);
+    this.#queens.set(squareName({ column, row }), { column, row });
+    return `a queen stands on ${show({ column, row })}`;
+  }
+
+  #move(values: EventValues): string | undefined {
+    const { column = 0, from, to, move } = values;
+    if (move !== undefined) {
+      const first = Math.floor(move / this.#size);
+      const second = move % this.#size;
+      const [a, b] = [this.#rowIn(first), this.#rowIn(second)];
+      this.#rows.set(first, b).set(second, a);
+      const shown = this.#swap({ first, second });
+      return `${shown}: ${pairsOf(values)}`;
+    }
     if (from === undefined || to === undefined) return this.#place(values, 'moves to');
     this.#queens.delete(squareName({ column, row: from }));
     const square = { column, row: to };
@@ -352,6 +389,10 @@ function describeCrossover({ first, second, from = 0, to = 0 }: EventValues): st
 
 function describeMutation({ individual, column = 0, row = 0 }: EventValues): string {
   return `on board ${individual}, the queen of column ${column + 1} moves to row ${row + 1}`;
+}
+
+function pairsOf({ cost = 0 }: EventValues): string {
+  return cost === 1 ? '1 attacking pair' : `${cost} attacking pairs`;
 }
 
 function describeExhausted({ solutions = 0, mirrored = 0 }: EventValues): string {

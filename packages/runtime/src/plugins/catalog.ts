@@ -9,7 +9,15 @@ import {
 } from '@queenside/core/basics';
 import { pluginError } from '../errors.ts';
 import { type ClaimedId, idsOf, withoutIds } from './plugin-functions.ts';
-import { type AnySearch, bySearchList, SEARCH_KINDS, type SearchList } from './search-kinds.ts';
+import {
+  type AnySearch,
+  bySearchList,
+  isSuited,
+  limitsOf,
+  SEARCH_KINDS,
+  type SearchList,
+  type ViewLimits,
+} from './search-kinds.ts';
 
 export { SEARCH_KINDS, searchesOf } from './search-kinds.ts';
 
@@ -115,8 +123,7 @@ interface OfferedProblem extends Omit<CatalogProblem, 'plugin'> {
   readonly views: Readonly<Partial<Record<SearchList, OfferedView>>>;
 }
 
-interface OfferedView {
-  readonly provides: readonly string[];
+interface OfferedView extends ViewLimits {
   /** The tasks that the searches can answer. */
   readonly tasks: readonly string[];
 }
@@ -210,7 +217,8 @@ function viewsOf(problem: Problem): OfferedProblem['views'] {
   const views = SEARCH_KINDS.flatMap(({ list, view }): [SearchList, OfferedView][] => {
     const offered: Partial<OfferedView> | undefined = problem[view];
     if (offered === undefined) return [];
-    return [[list, { provides: offered.provides!, tasks: offered.tasks ?? problem.tasks }]];
+    const { provides, tasks = problem.tasks, features, maxSize } = offered;
+    return [[list, { provides: provides!, tasks, ...defined({ features, maxSize }) }]];
   });
   return Object.fromEntries(views);
 }
@@ -246,11 +254,13 @@ export function catalogOf(offers: readonly PluginOffer[]): Catalog {
       usable: known.has(problem),
     })),
   );
-  const solversOf = (problem: OfferedProblem): CatalogSolver[] =>
-    [
-      ...solvers.filter((solver) => solver.problem === problem.id),
-      ...offers.flatMap((offer) => searchesFor(problem, offer)),
-    ].toSorted((a, b) => (a.id < b.id ? -1 : 1));
+  const solversOf = (problem: OfferedProblem): CatalogSolver[] => {
+    const own = solvers.filter((solver) => solver.problem === problem.id);
+    const ids = new Set(own.map(({ id }) => id));
+    return [...own, ...offers.flatMap((offer) => searchesFor(problem, offer, ids))].toSorted(
+      (a, b) => (a.id < b.id ? -1 : 1),
+    );
+  };
   return {
     plugins: offers.map(({ plugin }) => plugin),
     problems,
@@ -275,18 +285,19 @@ function unsuitedFor({ id: problem, views }: OfferedProblem, offer: PluginOffer)
   });
 }
 
+/** @param own the ids of the problem's own solvers. */
 function searchesFor(
   { id: problem, views, isGame }: OfferedProblem,
   offer: PluginOffer,
+  own: ReadonlySet<string>,
 ): CatalogSolver[] {
-  return SEARCH_KINDS.flatMap(({ list, featuresOf }) => {
-    const view = views[list];
+  return SEARCH_KINDS.flatMap((kind) => {
+    const view = views[kind.list];
     if (view === undefined) return [];
-    const { provides, tasks } = view;
-    return offer[list]
-      .filter(({ requires }) => requires.every((capability) => provides.includes(capability)))
-      .map((search) => ({ ...search, features: featuresOf(search.requires, provides, isGame) }))
-      .map(({ id, name, summary, options, complete, deterministic, features }) => ({
+    return offer[kind.list]
+      .filter((search) => isSuited(search, view, own))
+      .map((search) => ({ ...search, limits: limitsOf(kind, search, view, isGame) }))
+      .map(({ id, name, summary, options, complete, deterministic, limits }) => ({
         id,
         problem,
         plugin: offer.plugin.name,
@@ -294,8 +305,8 @@ function searchesFor(
         summary,
         options,
         capabilities: {
-          tasks,
-          ...defined({ features: features.length > 0 ? features : undefined }),
+          tasks: view.tasks,
+          ...limits,
           complete,
           deterministic,
         },

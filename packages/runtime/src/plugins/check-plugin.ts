@@ -65,7 +65,7 @@ const INPUT = {
 const VIEW = defined('view', {
   type: 'object',
   required: ['provides'],
-  properties: { provides: WORDS },
+  properties: { provides: WORDS, features: WORDS, maxSize: { type: 'number' } },
 });
 
 const EXTENSION = '^\\.[A-Za-z0-9]+$';

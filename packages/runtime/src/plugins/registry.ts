@@ -4,7 +4,6 @@ import {
   type Plugin,
   type Problem,
   type Solver,
-  unmetRequirement,
 } from '@queenside/core';
 import { pluginError, runtimeError } from '../errors.ts';
 import {
@@ -24,7 +23,7 @@ import {
   type SolverQuestion,
   requireAble,
 } from './choose-solver.ts';
-import { type AnySearch, SEARCH_KINDS, type SearchKind } from './search-kinds.ts';
+import { type AnySearch, isSuited, SEARCH_KINDS, type SearchKind } from './search-kinds.ts';
 import { searchAsSolver } from './search-solver.ts';
 
 /** The parts of the installed plugins by id. */
@@ -135,19 +134,15 @@ export class Registry {
 
   #findCandidates(problemId: string): readonly Candidate[] {
     const problem = this.#problems.get(problemId)?.problem;
+    const solvers = this.#solvers.filter(({ solver }) => solver.problem === problemId);
+    const own = new Set(solvers.map(({ solver }) => solver.id));
     const searches = this.#searches
-      .filter(({ kind, search }) => {
-        const view = problem?.[kind.view];
-        return view !== undefined && unmetRequirement<string>(search, view.provides) === undefined;
-      })
+      .filter(({ kind, search }) => isSuited(search, problem?.[kind.view], own))
       .map(({ kind, search, plugin }) => ({
         solver: searchAsSolver(search, problem!, kind.list),
         plugin,
       }));
-    return [
-      ...this.#solvers.filter(({ solver }) => solver.problem === problemId),
-      ...searches,
-    ].toSorted((a, b) => (a.solver.id < b.solver.id ? -1 : 1));
+    return [...solvers, ...searches].toSorted((a, b) => (a.solver.id < b.solver.id ? -1 : 1));
   }
 }
 

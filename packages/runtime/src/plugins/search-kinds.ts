@@ -1,6 +1,13 @@
 /** The kinds of searches. Whatever lists searches derives from this table. */
-import type { ConstraintSearch, LocalSearch, PathSearch, Plugin, Search } from '@queenside/core';
-import { CHANCE_NODES, LIMITED_DEPTH, ONE_WAY_COSTS } from '@queenside/core/basics';
+import type {
+  ConstraintSearch,
+  LocalSearch,
+  PathSearch,
+  Plugin,
+  Search,
+  SolverCapabilities,
+} from '@queenside/core';
+import { defined, CHANCE_NODES, LIMITED_DEPTH, ONE_WAY_COSTS } from '@queenside/core/basics';
 
 /** A search of any kind. */
 export type AnySearch = Search | PathSearch | ConstraintSearch | LocalSearch;
@@ -63,6 +70,43 @@ function spaceFeatures(
 ): readonly string[] {
   const isTwoWay = requires.includes('inverse') || requires.includes('raster');
   return isTwoWay || !provides.includes('inverse') ? [] : [ONE_WAY_COSTS];
+}
+
+/** What a view says about the records that its searches can answer. */
+export interface ViewLimits {
+  readonly provides: readonly string[];
+  readonly features?: readonly string[];
+  readonly maxSize?: number;
+}
+
+/** What decides whether a search can run on a problem. */
+interface Requirements {
+  readonly id: string;
+  readonly requires: readonly string[];
+}
+
+/** Returns which records a search can answer through a view. */
+export function limitsOf(
+  { featuresOf }: SearchKind,
+  { requires }: Requirements,
+  { provides, features = [], maxSize }: ViewLimits,
+  isGame: boolean,
+): Pick<SolverCapabilities, 'features' | 'maxSize'> {
+  const all = [...featuresOf(requires, provides, isGame), ...features];
+  return defined({ features: all.length > 0 ? all : undefined, maxSize });
+}
+
+/** Returns whether a search can run on a problem: its view meets the requirements, and no solver of the problem has the search's id. */
+export function isSuited(
+  { id, requires }: Requirements,
+  view: Pick<ViewLimits, 'provides'> | undefined,
+  own: ReadonlySet<string>,
+): boolean {
+  return (
+    view !== undefined &&
+    !own.has(id) &&
+    requires.every((capability) => view.provides.includes(capability))
+  );
 }
 
 /** Makes a record of something for each kind of searches, by the kind's list. */

@@ -6,11 +6,16 @@ import {
   type Problem,
   type Solver,
 } from '@queenside/core';
-import { type AnySearch, SEARCH_KINDS, type SearchList } from './search-kinds.ts';
+import {
+  type AnySearch,
+  limitsOf,
+  SEARCH_KINDS,
+  type SearchList,
+  type ViewLimits,
+} from './search-kinds.ts';
 
 /** What all views of a problem have. */
-interface AnyView {
-  readonly provides: readonly string[];
+interface AnyView extends ViewLimits {
   readonly tasks?: readonly string[];
   readonly events?: EventFields;
   solve(
@@ -27,9 +32,8 @@ export function searchAsSolver(
   problem: Problem,
   list: SearchList = 'searches',
 ): Solver {
-  const { view: name, featuresOf } = SEARCH_KINDS.find((kind) => kind.list === list)!;
-  const view = problem[name] as AnyView | undefined;
-  const features = featuresOf(search.requires, view?.provides ?? [], problem.game !== undefined);
+  const kind = SEARCH_KINDS.find((each) => each.list === list)!;
+  const view = problem[kind.view] as AnyView | undefined;
   const { id, summary, options, deterministic, queues } = search;
   return {
     id,
@@ -39,7 +43,7 @@ export function searchAsSolver(
     options,
     capabilities: {
       tasks: view?.tasks ?? problem.tasks,
-      ...defined({ features: features.length > 0 ? features : undefined }),
+      ...limitsOf(kind, search, view ?? { provides: [] }, problem.game !== undefined),
       complete: 'complete' in search && search.complete,
       deterministic,
     },

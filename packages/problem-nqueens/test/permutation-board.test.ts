@@ -1,7 +1,7 @@
 import { Random } from '@queenside/core';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { PermutationBoard } from '../src/permutation-board.ts';
+import { PermutationBoard } from '../src/landscape/permutation-board.ts';
 
 /** Counts the pairs on one diagonal by comparing all pairs. */
 function conflictsOf(rows: readonly number[]): number {

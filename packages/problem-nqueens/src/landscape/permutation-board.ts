@@ -1,5 +1,5 @@
 import type { Random } from '@queenside/core';
-import type { Board, Square } from '@queenside/problem-nqueens';
+import type { Board, Square } from '../types.ts';
 
 /**
  * A board with one queen in each column and row, so that only diagonals can be shared. Each diagonal counts its queens, so
@@ -19,7 +19,7 @@ export class PermutationBoard {
   /** The rows of the movable columns. */
   readonly #movableRows: Int32Array;
 
-  /** @param placed must not attack each other. */
+  /** @param placed must be in different columns and rows. */
   constructor(size: number, placed: readonly Square[]) {
     const all = Int32Array.from({ length: size }, (_, index) => index);
     const placedColumns = new Set(placed.map(({ column }) => column));
@@ -33,10 +33,25 @@ export class PermutationBoard {
     for (const { column, row } of placed) this.rows[column] = row;
   }
 
+  /** Makes the next {@link shuffle} independent of those before. */
+  forget(): void {
+    this.#movableRows.sort();
+  }
+
   /** Assigns the rows to the movable columns in random order. */
   shuffle(random: Random): void {
     const shuffled = random.shuffle(this.#movableRows);
     for (const [index, column] of this.movable.entries()) this.rows[column] = shuffled[index]!;
+    this.#count();
+  }
+
+  /** Takes over the rows of all columns. @param rows must have the placed queens in their columns. */
+  load(rows: Board): void {
+    this.rows.set(rows);
+    this.#count();
+  }
+
+  #count(): void {
     this.#sums.fill(0);
     this.#differences.fill(0);
     this.conflicts = 0;

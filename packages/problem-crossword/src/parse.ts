@@ -19,7 +19,7 @@ export interface WordSlot {
 }
 
 /** Two slots that share a cell. */
-export interface Crossing {
+interface Crossing {
   /** The slots, as indexes. */
   readonly slots: readonly [a: number, b: number];
   /** The index of the shared letter in the word of each slot. */

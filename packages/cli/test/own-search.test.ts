@@ -333,7 +333,7 @@ test.each(['javascript', 'typescript', ...(HAS_PYTHON ? ['python'] : [])])(
       const { stderr, exitCode } = await call(folder, command.split(' '));
       expect({ problem, stderr, exitCode }).toEqual({ problem, stderr: '', exitCode: 0 });
     }
-    expect(readdirSync(folder)).toHaveLength(10);
+    expect(readdirSync(folder)).toHaveLength(14);
     const again = await call(folder, ['new', 'own-search', 'nim', '--language', language]);
     expect(again.stderr).toContain('already exists; rename or delete it');
     expect(await read(folder, 'nim.txt')).not.toBe('');

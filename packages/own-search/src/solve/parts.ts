@@ -138,7 +138,8 @@ export function partsOf(
           take(
             Int32Array.from(values, (value, v) => (host.values[v]![value] ?? base[v]!) - base[v]!),
           );
-          return { isExhausted: false };
+          // A program returns what it takes for the answer. The checker finds other solutions.
+          return { isExhausted: true };
         },
       };
       return { constraintSearches: [search] };

@@ -190,7 +190,7 @@ test.each([
   [
     'x.py',
     'def solve(x, y):\n    pass\n',
-    'has the parameter `x`; name it `tree`, `space`, or `board`',
+    'has the parameter `x`; name it `tree`, `space`, `board`, or `csp`',
   ],
   ['r.js', 'export const solve = (record) => record;', 'does not say of which problem; write'],
   [

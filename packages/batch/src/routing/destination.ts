@@ -199,7 +199,7 @@ export function requireAble(
   throw batchError(ABILITIES[ability], { problem, known });
 }
 
-/** Refuses options that no solver accepts. Reports the error of the solver that has most of the options. */
+/** Refuses options that no solver accepts. Reports the error of the solver that has most of the options, or options most like them. */
 function requireOptions(
   solvers: readonly CatalogSolver[],
   options: Readonly<Record<string, unknown>>,
@@ -215,7 +215,11 @@ function requireOptions(
       const error = asQueensideError(thrown, (message) =>
         pluginError('solver-threw', { solver: id, message }),
       );
-      errors.push({ error, known: names.filter((name) => Object.hasOwn(schemas, name)).length });
+      const known = names.filter((name) => Object.hasOwn(schemas, name)).length;
+      const isGuessed = names.some((name) =>
+        / \(did you/.test(listKnown(name, Object.keys(schemas))),
+      );
+      errors.push({ error, known: known + (isGuessed ? 0.5 : 0) });
     }
   if (errors.length === 0) return;
   throw errors.reduce((best, next) => (next.known > best.known ? next : best)).error;

@@ -4,6 +4,7 @@ import { readFile } from 'node:fs/promises';
 import { type Example, type Problem, type RecordOrigin, setSchemaCompiler } from '@queenside/core';
 import { compileSchema } from '@queenside/core/ajv';
 import {
+  type Catalog,
   localProgress,
   type Registry,
   runJob,
@@ -32,7 +33,7 @@ const PREFIX = 'virtual:queenside/';
 export function pluginModules(plugins: readonly FoundPlugin[]): VitePlugin {
   setSchemaCompiler(compileSchema);
   const sources = new Map<string, () => string | Promise<string>>([
-    ['catalog', async () => `export default ${JSON.stringify(await describe(plugins))};`],
+    ['catalog', async () => catalogModule(await describe(plugins))],
     ['pictures', async () => `export default ${JSON.stringify(await drawExamples(plugins))};`],
     ['plugins', () => `export default {${plugins.map(importOf).join(',\n')}};`],
     ['replay-page', async () => `export default ${JSON.stringify(await readTemplate())};`],
@@ -58,25 +59,51 @@ async function readTemplate(): Promise<string> {
   return replayTemplate(await Promise.all(files), hash);
 }
 
-async function describe(plugins: readonly FoundPlugin[]): Promise<object> {
+/** Writes the catalog as a module. A search solves many problems, so what its solvers share is there once: the first page loads it. */
+function catalogModule({ solvers, ...rest }: Pick<Catalog, 'solvers'> & object): string {
+  const shared: string[] = [];
+  const indexOf = (value: object): number => {
+    const text = JSON.stringify(value);
+    if (!shared.includes(text)) shared.push(text);
+    return shared.indexOf(text);
+  };
+  const packed = solvers.map(({ problem, capabilities, ...search }) => [
+    problem,
+    indexOf(search),
+    indexOf(capabilities),
+  ]);
+  return `const shared = [${shared.join(',')}];
+    const solvers = ${JSON.stringify(packed)}.map(([problem, search, capabilities]) => ({ ...shared[search], problem, capabilities: shared[capabilities] }));
+    export default { ...${JSON.stringify(rest)}, solvers };`;
+}
+
+async function describe(plugins: readonly FoundPlugin[]): Promise<Pick<Catalog, 'solvers'>> {
   const registry = registryOf(plugins);
   const problems = plugins.flatMap(({ plugin }) => plugin.problems ?? []);
   const shown = await Promise.all(
     problems.map(async (problem) => [problem.id, await readExample(registry, problem)] as const),
   );
-  const catalog = registry.catalog();
+  // Pages say nothing about searches that suit no problem.
+  const { unsuited: _unsuited, ...catalog } = registry.catalog();
   const solversOf = (problem: string): number =>
     catalog.solvers.filter((solver) => solver.problem === problem).length;
-  return {
+  const site = {
     ...catalog,
     // Pages open with the first problem: the one with the most solvers has the most to show.
-    problems: catalog.problems.toSorted((a, b) => solversOf(b.id) - solversOf(a.id)),
+    problems: catalog.problems
+      .toSorted((a, b) => solversOf(b.id) - solversOf(a.id))
+      .map(({ example: _example, parameters, ...problem }) => ({
+        ...problem,
+        // They make one record, and ask nothing else of a generator than whether it counts.
+        ...(parameters && { parameters: 'count' in parameters ? { count: {} } : {} }),
+      })),
     ...describeProblems(problems),
     boards: shown.filter(([, example]) => example?.model === 'board').map(([id]) => id),
     csps: shown.filter(([, example]) => example?.model === 'csp').map(([id]) => id),
     // What replaces the colors of each problem's pictures on dark pages.
     dark: Object.fromEntries(shown.map(([id, example]) => [id, example?.film?.dark])),
   };
+  return site;
 }
 
 /** Reads the first example of a problem; undefined if it has none. */

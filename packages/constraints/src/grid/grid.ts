@@ -60,7 +60,6 @@ export function parseGrid(record: string, { most, allows, sizes }: GridSides): D
     rows.push(isBlock ? { characters, line: at + 2, column: 1 } : { characters, line: 1, column });
     column += characters.length + 1;
   }
-  const digits = rows.map((row) => readRow(row, most));
   if (!isOneText)
     for (const [at, row] of rows.entries())
       if (row.characters.length !== side)
@@ -69,6 +68,7 @@ export function parseGrid(record: string, { most, allows, sizes }: GridSides): D
           row.line,
           row.column,
         );
+  const digits = rows.map((row) => readRow(row, most));
   for (const [at, row] of digits.entries()) {
     const large = row.findIndex((digit) => digit > side);
     if (large < 0) continue;

@@ -28,7 +28,7 @@ export const latinSquareModel = defineModel<DigitGrid>({
   defaultSolver: 'arc-consistency',
   taught: ['backtracking', 'forward-checking', 'arc-consistency'],
   examples: [
-    '1../..2/3..',
+    '1../..1/...',
     '12../..34/..../...4',
     '12./..3/...',
     '3\n1.2\n...\n...',

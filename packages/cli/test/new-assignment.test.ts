@@ -76,7 +76,8 @@ test('with --functions, tests call functions', async () => {
   expect(verified.stdout).toMatch(/right {5}AC\n.*wrong {5}PAC\n2 samples as expected, 0 not\.\n$/);
 });
 
-test.each(Object.entries(allAlgorithms()))(
+// Crosswords come with their course: a file that is named crossword.py would hide its module.
+test.each(Object.entries(allAlgorithms()).filter(([rule]) => rule !== 'crossword'))(
   'the right sample for the rule %s follows it',
   async (rule, algorithm) => {
     const { problem } = bankOf(algorithm.bank).at(-1)!;
@@ -123,7 +124,7 @@ test('an existing folder, a bad name, and an unknown problem are refused', async
   expect(await make('Week 4')).toContain('such as week-4');
   expect(await make('week-5', '--problem', 'nqueen')).toContain('nqueens');
   expect(await make('week-6', '--problem', 'graphs', '--functions')).toContain(
-    'choose one of alphabeta, graph, pathfinding, nqueens (did you mean graph?)',
+    'choose one of alphabeta, graph, pathfinding, nqueens, coloring, sudoku (did you mean graph?)',
   );
   expect(await make('week-7', '--rule', 'a-star')).toContain('--functions');
 });

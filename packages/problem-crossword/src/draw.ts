@@ -1,7 +1,9 @@
 import { divideColors, type DomainView, type Scene, SHARED_COLORS } from '@queenside/core';
 import { type Crossword, stepOf } from './parse.ts';
 
-const CELL = 32;
+const CELL = 36;
+const FONT = 15;
+const NUMBER_FONT = 10;
 
 const { light: COLORS, dark: DARK } = divideColors({
   paper: SHARED_COLORS.paper,
@@ -29,6 +31,10 @@ export function drawCrossword({ words, slots }: Crossword, view: DomainView): Sc
       if (view.last === slot) current.add(cell);
     }
   }
+  // Slots with one first cell share a number, as in print.
+  const starts = new Map<string, number>();
+  for (const { row, column } of slots)
+    if (!starts.has(`${row} ${column}`)) starts.set(`${row} ${column}`, starts.size + 1);
   const pieces = new Map<string, string>();
   for (const [cell, found] of letters) {
     const [row, column] = cell.split(' ').map(Number) as [number, number];
@@ -38,7 +44,8 @@ export function drawCrossword({ words, slots }: Crossword, view: DomainView): Sc
     pieces.set(
       `${String(row).padStart(4, '0')} ${String(column).padStart(4, '0')}`,
       `<rect x="${x}" y="${y}" width="${CELL}" height="${CELL}" fill="${COLORS.cell}" stroke="${stroke}" stroke-width="${isCurrent ? 3 : 1}"/>` +
-        `<text x="${x + CELL / 2}" y="${y + CELL / 2 + 5}" font-family="system-ui, sans-serif" font-size="15" text-anchor="middle" fill="${found.size > 1 ? COLORS.fault : COLORS.ink}">${[...found].join('/')}</text>`,
+        numberAt(x + 3, y + NUMBER_FONT, starts.get(cell)) +
+        `<text x="${x + CELL / 2}" y="${y + CELL / 2 + 8}" font-family="system-ui, sans-serif" font-size="${FONT}" text-anchor="middle" fill="${found.size > 1 ? COLORS.fault : COLORS.ink}">${[...found].join('/')}</text>`,
     );
   }
   const size = { width: (width + 1) * CELL, height: (height + 1) * CELL };
@@ -48,4 +55,10 @@ export function drawCrossword({ words, slots }: Crossword, view: DomainView): Sc
     pieces,
     dark: DARK,
   };
+}
+
+/** Writes the number of a slot, if the cell has one. */
+function numberAt(x: number, y: number, number: number | undefined): string {
+  if (number === undefined) return '';
+  return `<text x="${x}" y="${y}" font-family="system-ui, sans-serif" font-size="${NUMBER_FONT}" fill="${COLORS.ink}">${number}</text>`;
 }

@@ -9,7 +9,7 @@ const { light: COLORS, dark: DARK } = divideColors({
 const WIDTH = 480;
 const MARGIN = 16;
 /** The most cities that are numbered in the picture. */
-const MOST_NUMBERED = 60;
+const MOST_NUMBERED = 40;
 
 /** Draws the cities at their places, or on a circle if the file has none, and the way through them. */
 export function drawTour(cities: Cities, order: readonly number[]): Scene {
@@ -35,7 +35,7 @@ export function drawTour(cities: Cities, order: readonly number[]): Scene {
     const number =
       cities.size > MOST_NUMBERED
         ? ''
-        : `<text class="minor" x="${Number(x) + 5}" y="${Number(y) - 5}" font-family="system-ui, sans-serif" font-size="11">${city + 1}</text>`;
+        : `<text x="${Number(x) + 5}" y="${Number(y) - 5}" font-family="system-ui, sans-serif" font-size="13">${city + 1}</text>`;
     return `<circle cx="${x}" cy="${y}" r="${radius}"/>${number}`;
   });
   const way = order.map((city) => at(city).join(',')).join(' ');

@@ -34,7 +34,7 @@ export const knapsack = defineProblem<Knapsack, Packing, 'text', 'pack'>({
     provesBound: (instance, bound) => Number(bound) >= fractionalValue(instance),
   },
   defaultSolver: 'table',
-  taught: ['hill-climbing', 'simulated-annealing'],
+  taught: ['density', 'table', 'hill-climbing'],
   landscape: landscapeView(packings, 'pack', ({ items }, counts) =>
     items.flatMap(({ name }, at) => Array.from({ length: counts[at]! }, () => name)),
   ),

@@ -1,6 +1,40 @@
-import { defineSolver, gaveUp } from '@queenside/core';
+import { defineEvents, defineSolver, gaveUp, type RunContext } from '@queenside/core';
+import { localEvents } from '@queenside/landscapes';
 import { fractionalValue } from './landscape.ts';
 import { knapsack } from './knapsack.ts';
+import type { Knapsack } from './parse.ts';
+
+const { set, better } = localEvents;
+
+const densityEvents = defineEvents({ set, better }, [
+  ['for each item, by value for its weight', 'via set'],
+  ['  if it fits: pack it', 'set'],
+  ['  add its value', 'better'],
+]);
+
+const tableEvents = defineEvents({ set, better }, [
+  ['for each item', 'via set'],
+  ['  for each room: pack it, or not', 'via set'],
+  ['  take the best packing of the whole', 'set'],
+  ['  note its value', 'better'],
+]);
+
+/** Announces a packing, which is better than all before. */
+function announce(
+  { items }: Knapsack,
+  packing: readonly string[],
+  { code }: typeof densityEvents,
+  { observer }: RunContext,
+): void {
+  if (!observer) return;
+  let value = 0;
+  for (const [place, item] of items.entries()) {
+    const count = packing.filter((name) => name === item.name).length;
+    observer.event(code.set, place, count);
+    value += count * item.value;
+  }
+  observer.event(code.better, -value);
+}
 
 /** Packs the items of the greatest value for their weight first. */
 export const byDensity = defineSolver({
@@ -10,6 +44,7 @@ export const byDensity = defineSolver({
   summary: 'Packs the items of the greatest value for their weight first',
   options: {},
   capabilities: { tasks: ['pack'], complete: true, deterministic: true },
+  events: densityEvents,
   solve(instance, _options, context) {
     const { items, repeats } = instance;
     // Nothing is worth more: reports show how far the answer may be from the best one.
@@ -23,6 +58,7 @@ export const byDensity = defineSolver({
         if (context.signal.aborted) return packing;
         packing.push(name);
         left -= weight;
+        announce(instance, packing, densityEvents, context);
       }
     return packing;
   },
@@ -36,7 +72,9 @@ export const byTable = defineSolver({
   summary: 'Computes the greatest value for each smaller knapsack, item by item',
   options: {},
   capabilities: { tasks: ['pack'], complete: true, deterministic: true },
-  solve({ capacity, items, repeats }, _options, context) {
+  events: tableEvents,
+  solve(instance, _options, context) {
+    const { capacity, items, repeats } = instance;
     let best: { readonly value: number; readonly packing: readonly string[] }[] = Array.from(
       { length: capacity + 1 },
       () => ({ value: 0, packing: [] }),
@@ -58,6 +96,7 @@ export const byTable = defineSolver({
       if (whole.value <= known) continue;
       known = whole.value;
       context.improve(whole.packing);
+      announce(instance, whole.packing, tableEvents, context);
     }
     return best[capacity]!.packing;
   },

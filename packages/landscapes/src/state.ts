@@ -1,4 +1,4 @@
-/** States of landscapes: their text, and what is no state. */
+/** Writes, reads, and checks the states of landscapes. */
 import { type Landscape, wrong, type WrongVerdict } from '@queenside/core';
 
 /** Writes a state, without the last line feed. */

@@ -17,7 +17,7 @@ test('squares without holes are Latin', () => {
   }
 });
 
-test('all 12 squares of order 3 come about equally often', () => {
+test('all 12 squares of order 3 are made about equally often', () => {
   const random = new Random(1);
   const times = new Map<string, number>();
   for (let count = 0; count < 1200; count++) {

@@ -4,7 +4,7 @@ import type { Formula } from './formula.ts';
 
 /** The longest line of values, in characters, which solvers of the SAT competition keep to as well. */
 const LINE_LENGTH = 78;
-/** Bytes that are not UTF-8 are no answer; whoever reads the line reports them. */
+/** Bytes that are not UTF-8 are no answer. The reader of the line reports them. */
 const decoder = new TextDecoder();
 const SATISFIABLE = /^(?:s\s+)?(?:SATISFIABLE|SAT)$/;
 const UNSATISFIABLE = /^(?:s\s+)?(?:UNSATISFIABLE|UNSAT)$/;

@@ -182,7 +182,7 @@ class Clauses {
       this.#visitsLeft -= watching.length;
       watching.length = kept;
       if (!isGood) return false;
-      // Whoever asks gives up.
+      // The caller then gives up.
       if (this.#visitsLeft < 0) return true;
     }
     return true;

@@ -133,7 +133,11 @@ test.each<[string, SearchFaults, RegExp]>([
     { isDeterministic: true },
     /with another seed, although it is declared deterministic/,
   ],
-  ['chance of its own', { usesChance: true }, /with the same seed the result is/],
+  [
+    'random numbers that do not come from the seed',
+    { usesChance: true },
+    /with the same seed the result is/,
+  ],
   ['an option without effect', { ignoresOption: true }, /nothing reads steps/],
   ['a capability that it did not require', { wantsFeatures: true }, /gains is not a function/],
   [

@@ -61,7 +61,7 @@ export function coverOf(
   };
 }
 
-/** Counts how often each sum can come about. */
+/** Counts the values that lead to each sum. */
 function countSums(
   { variables, offsets }: AllDifferentConstraint,
   domains: readonly (readonly number[])[],

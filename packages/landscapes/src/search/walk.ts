@@ -13,7 +13,7 @@ export type WalkCodes = Readonly<
   Partial<Record<'set' | 'move' | 'restart' | 'better' | 'generation', number>>
 >;
 
-/** The most better states in a row of which only the last is kept. */
+/** After this many improvements in a row, the walk saves its state. */
 const MOST_UNKEPT = 64;
 
 /** A walk through a landscape. It keeps the best state, and announces every step to observers. */
@@ -22,7 +22,7 @@ export class LocalWalk {
   /** The cost of the best state. */
   bestCost = Infinity;
   readonly #best: Int32Array;
-  /** The better states since the last one that was kept. The walk is still at the last, or at one of the same cost. */
+  /** The improvements since a state was saved. The walk is still at the best state, or at one of the same cost. */
   #unkept = 0;
   /** How many moves were made. */
   moves = 0;

@@ -3,8 +3,8 @@ import { AllDifferent, type AllDifferentConstraint } from './all-different.ts';
 
 /**
  * All values different, taken together (J.-C. Régin, "A Filtering Algorithm for Constraints of Difference in CSPs", AAAI 1994). A
- * maximum matching gives each entry a sum of its own. A sum of another entry is possible if both entries are in one strongly
- * connected component: then they can exchange sums along a cycle.
+ * maximum matching gives each entry a different sum. An entry can also have the sum of another one if both are in the same
+ * strongly connected component, because they can exchange sums along a cycle.
  *
  * The matching stays valid when a search goes back, so each call only repairs what removals broke.
  */

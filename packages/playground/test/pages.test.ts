@@ -633,6 +633,7 @@ describe.skipIf(CHROMIUM === undefined)('the playground', () => {
         const lesson = file.replace('.md', '');
         await page.goto(`${site.address}#/lesson?lesson=${lesson}&lecture`);
         const chapters = page.getByRole('combobox', { name: 'Chapter' });
+        await chapters.waitFor();
         const titles = await chapters.getByRole('option').allTextContents();
         expect(titles.length).toBeGreaterThan(1);
         for (const [number, title] of titles.entries()) {

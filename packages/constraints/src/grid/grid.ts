@@ -60,29 +60,16 @@ export function parseGrid(record: string, { most, allows, sizes }: GridSides): D
     rows.push(isBlock ? { characters, line: at + 2, column: 1 } : { characters, line: 1, column });
     column += characters.length + 1;
   }
-  if (!isOneText)
-    for (const [at, row] of rows.entries())
-      if (row.characters.length !== side)
-        throw mistake(
-          `row ${at + 1} has ${row.characters.length} cells, not ${side}`,
-          row.line,
-          row.column,
-        );
-  const digits = rows.map((row) => readRow(row, most));
-  for (const [at, row] of digits.entries()) {
-    const large = row.findIndex((digit) => digit > side);
-    if (large < 0) continue;
-    throw mistake(
-      `"${writeCells([row[large]!])}" is above ${DIGITS[side - 1]}, the largest digit`,
-      rows[at]!.line,
-      rows[at]!.column + large,
-    );
-  }
-  return { side, cells: digits.flat() };
+  const cells = rows.flatMap((row, at) => {
+    const digits = readRow(row, side, most);
+    if (isOneText || digits.length === side) return digits;
+    throw mistake(`row ${at + 1} has ${digits.length} cells, not ${side}`, row.line, row.column);
+  });
+  return { side, cells };
 }
 
-function readRow({ characters, line, column }: GridRow, most: number): number[] {
-  return characters.map((character, at) => {
+function readRow({ characters, line, column }: GridRow, side: number, most: number): number[] {
+  const digits = characters.map((character, at) => {
     if (character === '.' || character === '0') return 0;
     const digit = DIGITS.indexOf(character.toUpperCase()) + 1;
     if (digit > 0 && digit <= most) return digit;
@@ -92,6 +79,13 @@ function readRow({ characters, line, column }: GridRow, most: number): number[] 
       column + at,
     );
   });
+  const large = digits.findIndex((digit) => digit > side);
+  if (large < 0) return digits;
+  throw mistake(
+    `"${writeCells([digits[large]!])}" is above ${DIGITS[side - 1]}, the largest digit`,
+    line,
+    column + large,
+  );
 }
 
 /** Reads a cell, or 0 for an empty one; undefined if the text is neither. */
